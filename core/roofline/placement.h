@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/evaluation/report.h"
+#include "core/problem/problem.h"
+#include "core/roofline/ceilings.h"
+
+namespace gable {
+
+/// The smallest memory level whose capacity holds the footprint in `hot` mode; "dram" in cold and steady.
+QString impliedLevel(Mode mode, int64_t footprintBytes, const Ceilings &ceilings);
+
+/// Where a time stands under the roof (roofline.md): T_score on the implied level, bound class with ±5 % around the ridge, a point
+/// above its roof explained and never clipped. `threads`: 1 when the candidate ran single-threaded roofs are still the device's.
+RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t footprintBytes, DType dtype, const Ceilings &ceilings);
+
+/// One roof line of a chart.
+struct RoofLine {
+    QString label;      ///< "DRAM 21.3 GB/s measured"
+    bool isBandwidth = false;
+    double value = 0;   ///< B/s or FLOP/s
+    bool measured = false;
+    QString level;      ///< "dram" … or unit name
+};
+std::vector<RoofLine> roofLines(const Ceilings &ceilings, DType dtype);
+
+} // namespace gable

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+
+#include <optional>
+
+namespace gable {
+
+/// Messages with a Content-Length header, as the language server protocol frames them; at most 64 MiB each.
+QByteArray frameMessage(const QJsonObject &message);
+
+/// Collects bytes and yields whole messages. After an error the stream is lost and must be closed.
+class MessageReader
+{
+public:
+    void append(const QByteArray &bytes);
+    /// Next message, nothing when incomplete, or an error (bad header, too large, not JSON).
+    Result<std::optional<QJsonObject>> next();
+
+private:
+    QByteArray m_buffer;
+};
+
+} // namespace gable

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/error.h"
+#include "core/evaluation/report.h"
+#include "core/toolchain/submission.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace gable {
+
+inline constexpr int kWorkspaceSchema = 1;
+
+/// One row of a list of evaluations: what tables show, without samples and maps.
+struct EvaluationRow {
+    QString id, submission, label, author, problem, suite, workload, device, mode, profile, verdict, summary;
+    QString pattern;
+    double medianNs = 0, achievedFraction = 0, maxErrorOverTolerance = 0;
+    double flops = 0, bytes = 0; ///< of the roofline report, for charts
+    QString roofLevel;
+    QDateTime finishedAt;
+    bool counted = true;
+};
+
+/// Key under which triage finds that a result exists already.
+struct EvaluationKey {
+    QString submission, problem, workload, deviceUuid, mode, profile;
+    int engineVersion = kEngineVersion;
+};
+
+struct RowFilter {
+    QString problem, workload, verdict, submission, text;
+    QString orderBy = QStringLiteral("finished"); ///< finished label problem verdict median fraction
+    bool descending = true;
+    int limit = 0; ///< 0 = all
+};
+
+/// The SQLite file with submissions and evaluations. Not thread-safe: one object a thread.
+/// Opened for writing it holds a lock file; a second writer gets code "locked" naming the holder.
+class Workspace
+{
+public:
+    enum class Access : uint8_t { ReadOnly, ReadWrite };
+    /// Opens or (ReadWrite) creates. Errors: "newer_version", "not_a_workspace", "corrupt", "locked", "read_only", "io".
+    static Result<std::unique_ptr<Workspace>> open(const QString &path, Access access);
+    ~Workspace();
+
+    QString path() const;
+    bool isReadOnly() const;
+
+    Result<void> saveSubmission(const Submission &submission);
+    /// Saved and synced when this returns (one transaction).
+    Result<void> saveEvaluation(const Evaluation &evaluation);
+    Result<bool> contains(const EvaluationKey &key) const;
+    Result<std::vector<EvaluationRow>> rows(const RowFilter &filter = {}) const;
+    Result<Evaluation> evaluation(const QString &id) const;    ///< whole, with samples and maps; id may be a unique prefix
+    Result<Submission> submission(const QString &id) const;    ///< id may be a unique prefix
+    Result<std::vector<Submission>> submissions() const;
+    /// Key-value settings of this workspace ("suite", "unsandboxed_allowed" …).
+    Result<void> setSetting(const QString &key, const QString &value);
+    QString setting(const QString &key, const QString &fallback = {}) const;
+    /// VACUUM INTO.
+    Result<void> saveCopy(const QString &path) const;
+    /// Closes with a checkpoint and DELETE journal mode.
+    Result<void> close();
+
+private:
+    Workspace();
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace gable
