@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// one unit = one row
+GABLE_REF void layer_norm(int64_t row, const gable_args& a, double* out)
+{
+    const int64_t N      = a.axis("N");
+    const auto    x      = a.in("x").row(row);
+    const auto    weight = a.in("weight");
+    const auto    bias   = a.in("bias");
+
+    const double mean     = gable_sum(N, [&](int64_t n) { return x[n]; }) / N;
+    const double variance = gable_sum(N, [&](int64_t n) { return (x[n] - mean) * (x[n] - mean); }) / N;
+    const double scale    = 1 / sqrt(variance + a.scalar("eps"));
+
+    for (int64_t n = 0; n < N; ++n)
+        out[n] = (x[n] - mean) * scale * weight[n] + bias[n];
+}
