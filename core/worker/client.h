@@ -12,7 +12,7 @@
 namespace gable {
 
 /// A connection to one gable-worker over its standard input and output. Asynchronous; every reply arrives in the thread that owns the
-/// client. Ids make a stale reply harmless.
+/// client. Ids make a stale reply harmless. Requests made before ready() wait for it; callbacks never run inside the call that made them.
 class WorkerClient : public QObject
 {
     Q_OBJECT
@@ -23,6 +23,10 @@ public:
     /// Starts the local worker ($GABLE_WORKER, else beside this program) and shakes hands. ready() or failed() follows.
     void start();
     bool isReady() const;
+    /// Product, protocol and engine version of the worker; empty before ready().
+    QString workerBuild() const;
+    /// The last 64 KiB that the worker wrote to its standard error.
+    QByteArray standardError() const;
 
     template <class T>
     using Callback = std::function<void(Result<T>)>;

@@ -22,7 +22,13 @@ public:
     Result<std::optional<QJsonObject>> next();
 
 private:
+    Result<std::optional<qsizetype>> readHeader();
+    Result<std::optional<QJsonObject>> refuse(const Error &error);
+
     QByteArray m_buffer;
+    qsizetype m_start = 0;               ///< first byte of m_buffer that was not read yet
+    std::optional<qsizetype> m_bodySize; ///< of the message whose header was read
+    std::optional<Error> m_lost;
 };
 
 } // namespace gable

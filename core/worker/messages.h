@@ -12,10 +12,21 @@ namespace gable {
 
 /// Version of the messages between clients and gable-worker. Both sides refuse another one.
 inline constexpr int kProtocolVersion = 1;
+/// Version of the product, "0.1.0".
+QString productVersion();
+/// Product, protocol and engine version in one line.
 QString buildId();
 
-// Methods: initialize, devices, evaluate, check_syntax, compare, ceilings, cancel, shutdown.
-// Notification from the worker: progress.
+// Methods, their params and results (framing.h, rpc.h):
+//   initialize   {protocol, build}                  → {protocol, build}; error "protocol_mismatch"
+//   devices      {}                                 → {devices: [DeviceInfo]}
+//   evaluate     EvaluateRequest                    → Evaluation
+//   check_syntax SyntaxRequest                      → BuildReport
+//   compare      CompareRequest                     → CompareReply
+//   ceilings     CeilingsRequest                    → Ceilings
+//   cancel       {id}                               → {}; the cancelled request still gets its own reply
+//   shutdown     {}                                 → {}; the worker then ends
+// Notification from the worker: progress            Progress
 
 struct DeviceInfo {
     QString id, uuid, kind, name, arch; ///< "cpu:0", …, "cpu"
@@ -81,6 +92,10 @@ QJsonObject toJson(const CompareRequest &request);
 Result<CompareRequest> compareRequestFromJson(const QJsonObject &json);
 QJsonObject toJson(const CompareReply &reply);
 Result<CompareReply> compareReplyFromJson(const QJsonObject &json);
+QJsonObject toJson(const AbbaResult &result);
+Result<AbbaResult> abbaResultFromJson(const QJsonObject &json);
+QJsonObject toJson(const CeilingsRequest &request);
+Result<CeilingsRequest> ceilingsRequestFromJson(const QJsonObject &json);
 QJsonObject toJson(const Progress &progress);
 Progress progressFromJson(const QJsonObject &json);
 QJsonObject toJson(const BuildReport &report);
