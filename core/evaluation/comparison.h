@@ -50,6 +50,12 @@ public:
     };
     const std::vector<BadElement> &badSample() const;
 
+    /// At most 16 windows around the worst, first and border errors, still empty; fillWindow() takes values from a second pass over the
+    /// elements that elementsOf() names (first flat index and count, whole rows).
+    std::vector<ErrorWindow> emptyWindows() const;
+    std::pair<int64_t, int64_t> elementsOf(const ErrorWindow &window) const;
+    void fillWindow(ErrorWindow &window, const ComparisonChunk &chunk) const;
+
 private:
     struct State;
     std::unique_ptr<State> m_state;

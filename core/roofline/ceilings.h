@@ -53,6 +53,8 @@ struct CpuFacts {
     bool fma = false;
 };
 CpuFacts readCpuFacts();
+/// Stable id of this processor in this machine: a hash over model, caches, threads and machine id.
+QString cpuUuid(const CpuFacts &facts);
 Ceilings derivedCeilings(const CpuFacts &facts, const QString &deviceId, const QString &deviceUuid);
 
 } // namespace gable

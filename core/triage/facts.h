@@ -25,7 +25,9 @@ struct ProcessEnd {
     int64_t faultDistance = 0; ///< bytes before (negative) or past the end of that buffer
     uint64_t faultAddress = 0;
     QString frame;             ///< "softmax+0x42" when known
+    QString caseName;          ///< hidden case in which it happened ("N+1"); empty = the declared one
     int survivors = 0;         ///< descendants that had to be killed
+    QString output;            ///< what it had printed, cut
 };
 
 /// A canary that was overwritten next to a buffer.
@@ -59,6 +61,9 @@ struct Facts {
     bool freshInputsChangedOutput = true;   ///< false: output was the same bits under other inputs
     bool staleResult = false;               ///< same address, new contents gave the previous output
     bool warmDiffersFromFirst = false;
+    int repeats = 0;                        ///< calls with the declared contents
+    int differingRepeats = 0;               ///< of these, with other bits than the one that was compared
+    int wrongRepeats = 0;                   ///< of these, beyond the tolerance
     int64_t changedAfterReturn = 0;         ///< output bytes-hash changed after the call had returned (count of outputs)
     int threadsLeft = 0;                    ///< threads beyond the main one that were running after a call
     QStringList failedNeighbours;           ///< "N+1": wrong results on a permitted neighbour size
@@ -66,6 +71,8 @@ struct Facts {
     QStringList failedVariants;             ///< hidden variants that failed: "seed 2", "scale x10", "shift +5"
     bool identityChanged = false;           ///< host code or tables were altered
     QString identityWhat;
+    QString clockMismatch;                  ///< not empty: timed samples did not fit into the bracket by Gable's own clock, with the figures
+    int survivors = 0;                      ///< descendants that had to be killed after a healthy run
     double hostSlopeNs = 0, parentSlopeNs = 0; ///< per call, by host clock and parent's clock; 0 = not measured
     int64_t skippedCalls = 0;               ///< timed calls that left an output unwritten
     bool timedOutputsWrong = false;         ///< re-verification after timing failed

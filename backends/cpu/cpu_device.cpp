@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends/cpu/cpu_device.h"
+
+#include "backends/cpu/cpu_ceilings.h"
+#include "backends/cpu/cpu_reference.h"
+#include "backends/cpu/cpu_session.h"
+
+#include <algorithm>
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+constexpr int kMostReferenceHosts = 8;
+
+} // namespace
+
+DeviceInfo describeCpu()
+{
+    const CpuFacts facts = readCpuFacts();
+    DeviceInfo device;
+    device.id = u"cpu:0"_s;
+    device.uuid = cpuUuid(facts);
+    device.kind = u"cpu"_s;
+    device.name = facts.name;
+    device.arch = facts.arch;
+    device.available = true;
+    device.clockMhz = facts.maxClockMhz;
+    device.threads = facts.threads;
+    device.memoryBytes = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+    device.lastLevelBytes = facts.lastLevelBytes;
+    return device;
+}
+
+CpuDevice::CpuDevice(Services &services) : m_services(services), m_facts(readCpuFacts()) {}
+
+DeviceInfo CpuDevice::describe() const { return describeCpu(); }
+
+Result<std::unique_ptr<Session>> CpuDevice::openCandidate(const Image &image, const Limits &limits, int64_t bufferBytes)
+{
+    auto host = m_services.spawnHost(limits, bufferBytes);
+    if (!host)
+        return fail(host.error());
+    auto session = std::make_unique<CpuSession>(m_services, host->id, HostLink(std::move(host->socket)));
+    auto loaded = session->load(image.path);
+    if (loaded)
+        return session;
+    const QString &code = loaded.error().code;
+    if (code == "host_gone"_L1 || code == "timeout"_L1) {
+        m_loadEnd = session->end().process;
+        if (code == "timeout"_L1)
+            m_loadEnd.kind = ProcessEnd::Kind::TimedOut;
+        return fail(u"load_ended"_s, loaded.error().message);
+    }
+    return fail(code == "cannot_load"_L1 ? u"load_failed"_s : code, loaded.error().message);
+}
+
+Result<std::unique_ptr<ReferenceSession>> CpuDevice::openReference(const Image &image, const Limits &limits, int64_t bufferBytes)
+{
+    auto reference = std::make_unique<CpuReference>(m_services);
+    if (auto opened = reference->open(image.path, std::clamp(m_facts.threads, 1, kMostReferenceHosts), limits, bufferBytes); !opened)
+        return fail(opened.error());
+    return reference;
+}
+
+Result<Ceilings> CpuDevice::measureCeilings(const std::function<bool(double, const QString &)> &progress)
+{
+    if (auto begun = m_services.beginTimed(); !begun)
+        return fail(begun.error());
+    auto ceilings = measureCpuCeilings(u"cpu:0"_s, cpuUuid(m_facts), progress);
+    m_services.endTimed();
+    if (!ceilings)
+        return ceilings;
+    if (auto kept = cacheCeilings(*ceilings); !kept)
+        return fail(kept.error());
+    return ceilings;
+}
+
+} // namespace gable

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "backends/device/device.h"
+#include "backends/services/services.h"
+#include "core/roofline/ceilings.h"
+
+namespace gable {
+
+/// The processors of this machine as device `cpu:0`. Candidates run in hosts that the supervisor starts; their buffers are memfds of
+/// this process for guarded runs and the host's own memory for timing.
+class CpuDevice : public Device
+{
+public:
+    explicit CpuDevice(Services &services);
+
+    DeviceInfo describe() const override;
+    QString timer() const override { return QStringLiteral("host clock, bounded"); }
+    Result<std::unique_ptr<Session>> openCandidate(const Image &image, const Limits &limits, int64_t bufferBytes) override;
+    ProcessEnd takeLoadEnd() override { return std::exchange(m_loadEnd, {}); }
+    Result<std::unique_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) override;
+    int64_t lastLevelBytes() const override { return m_facts.lastLevelBytes; }
+    Result<Ceilings> measureCeilings(const std::function<bool(double, const QString &)> &progress) override;
+
+private:
+    Services &m_services;
+    CpuFacts m_facts;
+    ProcessEnd m_loadEnd;
+};
+
+/// What is known without starting anything.
+DeviceInfo describeCpu();
+
+} // namespace gable

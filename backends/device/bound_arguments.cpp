@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends/device/bound_arguments.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+// Inputs are made in pieces of this size: small enough for the L2 cache, large enough to hide the call.
+constexpr int64_t kPieceBytes = 256 * 1024;
+} // namespace
+
+Result<int64_t> argumentBytes(const Problem &problem, const Argument &argument, const Workload &workload)
+{
+    return extents(problem, argument, workload).map([&](const std::vector<int64_t> &e) { return elementCount(e) * info(argument.dtype).bytes; });
+}
+
+Result<BoundArguments> BoundArguments::allocate(Session &session, const CaseInputs &inputs, const std::vector<int64_t> &scratchBytes, Placement placement)
+{
+    BoundArguments result;
+    result.m_session = &session;
+    result.m_inputs = inputs;
+    for (const Argument &argument : inputs.problem->arguments) {
+        Bound bound{&argument};
+        if (!argument.isScalar) {
+            const auto bytes = argumentBytes(*inputs.problem, argument, inputs.workload);
+            if (!bytes)
+                return fail(bytes.error());
+            bound.bytes = *bytes;
+            // Inputs stay writable for the candidate so that writing one is found as what it is, not as a fault.
+            auto buffer = session.allocate(bound.bytes, placement, false);
+            if (!buffer)
+                return fail(buffer.error());
+            bound.buffer = *buffer;
+        }
+        result.m_bound.push_back(bound);
+    }
+    for (const int64_t bytes : scratchBytes) {
+        auto buffer = session.allocate(bytes, placement, false);
+        if (!buffer)
+            return fail(buffer.error());
+        result.m_scratch.push_back(*buffer);
+    }
+    return result;
+}
+
+Result<void> BoundArguments::writeInput(const Bound &bound)
+{
+    std::vector<std::byte> piece(size_t(std::min(kPieceBytes, bound.bytes)));
+    for (int64_t offset = 0; offset < bound.bytes; offset += kPieceBytes) {
+        const int64_t size = std::min(kPieceBytes, bound.bytes - offset);
+        m_inputs.fillBytes(*bound.argument, piece.data(), offset, size);
+        if (auto written = m_session->write(bound.buffer, offset, piece.data(), size); !written)
+            return written;
+    }
+    return {};
+}
+
+Result<void> BoundArguments::fill(const CaseInputs &inputs, uint64_t pattern)
+{
+    m_inputs = inputs;
+    for (Bound &bound : m_bound) {
+        if (bound.buffer < 0 || bound.argument->role == Role::Out)
+            continue;
+        if (auto written = writeInput(bound); !written)
+            return written;
+        if (bound.argument->isReadOnly()) {
+            auto fingerprint = m_session->fingerprint(bound.buffer);
+            if (!fingerprint)
+                return fail(fingerprint.error());
+            bound.fingerprint = *fingerprint;
+        }
+    }
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer >= 0 && bound.argument->role == Role::Out) {
+            if (auto filled = m_session->fill(bound.buffer, pattern); !filled)
+                return filled;
+        }
+    }
+    for (const BufferId buffer : m_scratch) {
+        if (auto filled = m_session->fill(buffer, ~pattern); !filled)
+            return filled;
+    }
+    return {};
+}
+
+Result<void> BoundArguments::refresh(uint64_t pattern)
+{
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer < 0 || !bound.argument->isCompared())
+            continue;
+        auto done = bound.argument->role == Role::InOut ? writeInput(bound) : m_session->fill(bound.buffer, pattern);
+        if (!done)
+            return done;
+    }
+    return {};
+}
+
+std::vector<LaunchArgument> BoundArguments::launchArguments() const
+{
+    std::vector<LaunchArgument> arguments;
+    for (const Bound &bound : m_bound) {
+        LaunchArgument argument;
+        argument.buffer = bound.buffer;
+        if (bound.argument->isScalar)
+            argument.scalar = m_inputs.scalarBytes(*bound.argument);
+        arguments.push_back(argument);
+    }
+    for (const Axis &axis : m_inputs.problem->axes) {
+        if (!axis.constant)
+            arguments.push_back({-1, axisBytes(m_inputs.workload.axes.at(axis.name))});
+    }
+    for (const BufferId buffer : m_scratch)
+        arguments.push_back({buffer, {}});
+    return arguments;
+}
+
+Result<QStringList> BoundArguments::modifiedInputs()
+{
+    QStringList modified;
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer < 0 || !bound.argument->isReadOnly())
+            continue;
+        auto now = m_session->fingerprint(bound.buffer);
+        if (!now)
+            return fail(now.error());
+        if (*now != bound.fingerprint)
+            modified.append(bound.argument->name);
+    }
+    return modified;
+}
+
+std::vector<CanaryHit> BoundArguments::canaries(const QString &runName)
+{
+    std::vector<CanaryHit> hits;
+    const auto look = [&](BufferId buffer) {
+        if (auto hit = m_session->canary(buffer)) {
+            hit->argument = nameOf(buffer);
+            hit->runName = runName;
+            hits.push_back(*hit);
+        }
+    };
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer >= 0)
+            look(bound.buffer);
+    }
+    for (const BufferId buffer : m_scratch)
+        look(buffer);
+    return hits;
+}
+
+std::vector<BufferId> BoundArguments::comparedBuffers() const
+{
+    std::vector<BufferId> buffers;
+    for (const Argument *argument : m_inputs.problem->comparedArguments())
+        buffers.push_back(bufferOf(*argument));
+    return buffers;
+}
+
+BufferId BoundArguments::bufferOf(const Argument &argument) const
+{
+    const auto found = std::find_if(m_bound.begin(), m_bound.end(), [&](const Bound &bound) { return bound.argument == &argument; });
+    return found == m_bound.end() ? -1 : found->buffer;
+}
+
+QString BoundArguments::nameOf(BufferId buffer) const
+{
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer == buffer && buffer >= 0)
+            return bound.argument->name;
+    }
+    return std::find(m_scratch.begin(), m_scratch.end(), buffer) == m_scratch.end() ? QString() : u"scratch"_s;
+}
+
+Result<void> BoundArguments::release()
+{
+    for (Bound &bound : m_bound) {
+        if (bound.buffer >= 0) {
+            if (auto released = m_session->release(bound.buffer); !released)
+                return released;
+            bound.buffer = -1;
+        }
+    }
+    for (const BufferId buffer : m_scratch) {
+        if (auto released = m_session->release(buffer); !released)
+            return released;
+    }
+    m_scratch.clear();
+    return {};
+}
+
+} // namespace gable

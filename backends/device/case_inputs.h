@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/problem/generate.h"
+#include "core/problem/problem.h"
+
+#include <array>
+#include <cstddef>
+
+namespace gable {
+
+/// What the arguments of one case contain. Everything can be made again from here, piece by piece.
+struct CaseInputs {
+    const Problem *problem = nullptr;
+    Workload workload;     ///< with the case's own axes
+    int caseIndex = 0;
+    uint64_t salt = 0;
+    Variation variation;   ///< applied to float `in` arguments only
+
+    /// Fills `count` elements from flat index `first` of an input (in, inout, param, index, mask, scale).
+    void fill(const Argument &argument, void *destination, int64_t first, int64_t count) const;
+    /// Fills `size` bytes from byte `offset`; both multiples of the element size.
+    void fillBytes(const Argument &argument, void *destination, int64_t offset, int64_t size) const;
+    double scalarValue(const Argument &argument) const;
+    /// The bytes a scalar parameter points at: float for 16-bit floats and float32, double, or the integer itself.
+    std::array<std::byte, 16> scalarBytes(const Argument &argument) const;
+};
+
+std::array<std::byte, 16> axisBytes(int64_t value);
+
+/// A float `in` argument whose values hidden variants may scale and shift.
+bool mayVary(const Argument &argument);
+
+} // namespace gable

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends/device/correctness.h"
+
+#include "core/triage/pattern.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+constexpr double kWholeReferenceSeconds = 2.0;       // longer references are sampled
+constexpr int kRepeats = 10;
+constexpr double kRepeatSeconds = 2.0;               // fewer repeats of a long call; their number is in the report
+constexpr int64_t kLargeFootprint = int64_t(64) << 20; // from here buffers are not kept beside the reference's inputs
+constexpr int64_t kSmallFootprint = int64_t(4) << 20;  // hidden variants run on the workload itself up to here
+constexpr int kQuietMilliseconds = 250;
+
+} // namespace
+
+CorrectnessCheck::CorrectnessCheck(const Job &job, Session &session, ReferencePass &pass, Facts &facts)
+    : m_job(job), m_problem(job.request.problem), m_session(session), m_pass(pass), m_facts(facts), m_random(job.salt ^ 0x9E3779B97F4A7C15ULL)
+{
+}
+
+CaseInputs CorrectnessCheck::caseInputs(int index, const Workload &workload, const Variation &variation) const
+{
+    return {&m_problem, workload, index, m_job.salt, variation};
+}
+
+bool CorrectnessCheck::noteEnd(const Error &error, const QString &stage, const BoundArguments *bound)
+{
+    if (error.code != "timeout"_L1 && error.code != "host_gone"_L1)
+        return false;
+    if (m_job.cancelled())
+        return false;
+    SessionEnd end = m_session.end();
+    end.process.stage = stage;
+    if (error.code == "timeout"_L1) {
+        end.process.kind = ProcessEnd::Kind::TimedOut;
+        end.process.limitSeconds = std::max(m_job.request.protocol.limits.callSecondsMin, m_job.request.protocol.limits.callReferenceFactor * m_referenceSeconds);
+    }
+    if (bound && end.faultBuffer >= 0)
+        end.process.faultArgument = bound->nameOf(end.faultBuffer);
+    m_facts.end = end.process;
+    return true;
+}
+
+Result<void> CorrectnessCheck::waitUntilQuiet(BoundArguments &bound, const std::vector<uint64_t> &atReturn)
+{
+    // A call must have finished its work when it returns. Threads that only sleep (a pool) are fine; one that still runs is watched until
+    // it rests, then the outputs must be what they were at return.
+    QElapsedTimer timer;
+    timer.start();
+    ThreadState state;
+    do {
+        auto threads = m_session.threads();
+        if (!threads)
+            return fail(threads.error());
+        state = *threads;
+    } while (state.count > 1 && !state.othersIdle && timer.elapsed() < kQuietMilliseconds);
+    if (state.count > 1 && !state.othersIdle)
+        m_facts.threadsLeft = std::max(m_facts.threadsLeft, state.count - 1);
+    const auto buffers = bound.comparedBuffers();
+    for (size_t i = 0; i < buffers.size(); ++i) {
+        auto now = m_session.fingerprint(buffers[i]);
+        if (!now)
+            return fail(now.error());
+        if (*now != atReturn[i])
+            ++m_facts.changedAfterReturn;
+    }
+    return {};
+}
+
+Result<CorrectnessCheck::Call> CorrectnessCheck::call(BoundArguments &bound, const QString &caseName, bool watchThreads)
+{
+    if (m_job.cancelled())
+        return jobCancelled();
+    const Limits &limits = m_job.request.protocol.limits;
+    const double limit = std::max(limits.callSecondsMin, limits.callReferenceFactor * m_referenceSeconds);
+    const auto buffers = bound.comparedBuffers();
+    auto launched = m_session.launch(bound.launchArguments(), buffers, QDeadlineTimer(qint64(limit * 1000)));
+    if (!launched)
+        return fail(launched.error());
+    m_callSeconds = std::max(m_callSeconds, launched->hostNs * 1e-9);
+    if (watchThreads) {
+        if (auto quiet = waitUntilQuiet(bound, launched->fingerprintsAtReturn); !quiet)
+            return fail(quiet.error());
+    }
+    if (auto modified = bound.modifiedInputs(); !modified) {
+        return fail(modified.error());
+    } else if (!modified->isEmpty() && m_facts.modifiedInputs.isEmpty()) {
+        m_facts.modifiedInputs = *modified;
+        m_facts.modifiedInputCase = caseName;
+    }
+    for (CanaryHit &hit : bound.canaries(caseName))
+        m_facts.canaries.push_back(hit);
+    Call result;
+    result.fingerprints = launched->fingerprintsAtReturn;
+    return result;
+}
+
+Result<void> CorrectnessCheck::predictReference()
+{
+    m_job.progress(u"check"_s, u"reference"_s, 0.0);
+    if (auto bound = m_pass.bind(caseInputs(0, m_job.request.workload)); !bound)
+        return bound;
+    auto seconds = m_pass.secondsPerUnit();
+    if (!seconds)
+        return fail(seconds.error());
+    m_secondsPerUnit = *seconds;
+    m_referenceSeconds = *seconds * double(m_pass.layout().units);
+    m_plan = planUnits(m_pass.layout(), *seconds, kWholeReferenceSeconds, m_job.request.protocol.checkEverything, m_random());
+    for (const UnitLayout::Output &output : m_pass.layout().outputs)
+        m_written.emplace_back(elementCount(output.extents), info(output.argument->dtype).bytes);
+    return {};
+}
+
+Result<void> CorrectnessCheck::guardedRun(BoundArguments &bound, const QString &name, Call &call)
+{
+    m_job.progress(u"check"_s, name, -1);
+    const uint64_t pattern = newPattern();
+    if (auto filled = bound.fill(caseInputs(0, m_job.request.workload), pattern); !filled)
+        return filled;
+    auto done = this->call(bound, name, true);
+    if (!done)
+        return fail(done.error());
+    call = *done;
+    const auto buffers = bound.comparedBuffers();
+    const auto &outputs = m_pass.layout().outputs;
+    for (size_t i = 0; i < buffers.size(); ++i) {
+        if (outputs[i].argument->role != Role::Out)
+            continue;
+        if (auto looked = m_written[i].look(m_session, buffers[i], pattern); !looked)
+            return looked;
+    }
+    return {};
+}
+
+Result<OutputComparison> CorrectnessCheck::compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what)
+{
+    if (auto frozen = m_session.freeze(); !frozen)
+        return fail(frozen.error());
+    auto comparison = compareOutputs(m_session, bound, m_pass, plan, wantMap, [&](double fraction) {
+        if (m_referenceSeconds > 0.2)
+            m_job.progress(u"check"_s, what, fraction);
+        return !m_job.cancelled();
+    });
+    if (auto thawed = m_session.thaw(); !thawed)
+        return fail(thawed.error());
+    if (!comparison && comparison.error().code != "cancelled"_L1)
+        return fail(u"reference_failed"_s, comparison.error().message);
+    return comparison;
+}
+
+Result<void> CorrectnessCheck::fillWindows(BoundArguments &bound, OutputComparison &comparison)
+{
+    const UnitLayout &layout = m_pass.layout();
+    const auto buffers = bound.comparedBuffers();
+    const auto failing = std::find_if(comparison.outputs.begin(), comparison.outputs.end(), [](const auto &output) { return !output->passed(); });
+    if (failing == comparison.outputs.end())
+        return {};
+    const size_t index = size_t(failing - comparison.outputs.begin());
+    const UnitLayout::Output &output = layout.outputs[index];
+    std::vector<ErrorWindow> windows = (*failing)->emptyWindows();
+    const int64_t bytes = info(output.argument->dtype).bytes;
+    std::vector<std::byte> got;
+    for (ErrorWindow &window : windows) {
+        // Whole rows of the output around the window: tolerances are a row's.
+        const auto [first, count] = (*failing)->elementsOf(window);
+        const int64_t unitSize = output.rowLength;
+        const UnitPlan plan{{{first / unitSize, std::min(layout.units, (first + count + unitSize - 1) / unitSize)}}, false};
+        auto run = m_pass.run(plan, [&](size_t which, ComparisonChunk chunk) -> Result<void> {
+            if (which != index)
+                return {};
+            got.resize(size_t(chunk.count * bytes));
+            if (auto read = m_session.read(buffers[index], chunk.first * bytes, got.data(), chunk.count * bytes); !read)
+                return read;
+            chunk.got = got.data();
+            (*failing)->fillWindow(window, chunk);
+            return {};
+        });
+        if (!run)
+            return run;
+    }
+    m_facts.correctness->windows = std::move(windows);
+    return {};
+}
+
+Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
+{
+    auto comparison = compareFrozen(bound, m_plan, true, u"declared"_s);
+    if (!comparison)
+        return fail(comparison.error());
+    CorrectnessReport report;
+    report.comparator = name(m_problem.comparator);
+    report.reference = m_plan.sampled ? u"sampled"_s : u"whole"_s;
+    for (const auto &output : comparison->outputs)
+        output->mergeInto(report);
+    m_facts.declaredPassed = comparison->passed();
+    const auto &outputs = m_pass.layout().outputs;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+        if (const int64_t unwritten = m_written[i].unwritten()) {
+            m_facts.unwritten[outputs[i].argument->name] = unwritten;
+            report.unwrittenElements += unwritten;
+        }
+    }
+    CaseReport declared{u"declared"_s, m_job.request.workload.axes, true, comparison->passed(), {}, comparison->badElements(),
+                        comparison->checkedElements(), comparison->maxErrorOverTolerance()};
+    report.cases.push_back(declared);
+    m_facts.correctness = report;
+    if (const Comparison *failing = comparison->firstFailing()) {
+        m_facts.bad = failing->badSample();
+        for (size_t i = 0; i < outputs.size(); ++i) {
+            if (comparison->outputs[i].get() == failing) {
+                m_facts.badExtents = outputs[i].extents;
+                m_facts.badArgument = outputs[i].argument->name;
+            }
+        }
+        if (auto frozen = m_session.freeze(); !frozen)
+            return frozen;
+        auto filled = fillWindows(bound, *comparison);
+        if (auto thawed = m_session.thaw(); !thawed)
+            return thawed;
+        return filled;
+    }
+    return {};
+}
+
+Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
+{
+    QElapsedTimer timer;
+    timer.start();
+    int done = 2; // front and back
+    int different = m_front.fingerprints == m_back.fingerprints ? 0 : 1;
+    int wrong = 0, compared = 0;
+    while (done < kRepeats && double(timer.elapsed()) < kRepeatSeconds * 1000) {
+        if (auto refreshed = bound.refresh(newPattern()); !refreshed)
+            return refreshed;
+        auto again = call(bound, u"repeat %1"_s.arg(done - 1), false);
+        if (!again)
+            return fail(again.error());
+        ++done;
+        if (again->fingerprints == m_back.fingerprints)
+            continue;
+        ++different;
+        if (compared++ >= 3)
+            continue;
+        auto comparison = compareFrozen(bound, m_plan, false, u"repeat"_s);
+        if (!comparison)
+            return fail(comparison.error());
+        wrong += comparison->passed() ? 0 : 1;
+    }
+    // Scratch or padding differences of front against back alone are settled by the repeats above.
+    CorrectnessReport &report = *m_facts.correctness;
+    if (wrong > 0)
+        report.determinism = u"nondeterministic"_s;
+    else if (different > 0)
+        report.determinism = u"differs within tolerance"_s;
+    else
+        report.determinism = u"identical"_s;
+    m_facts.repeats = done;
+    m_facts.differingRepeats = different;
+    m_facts.wrongRepeats = wrong;
+    m_facts.warmDiffersFromFirst = wrong > 0 && wrong == compared && different >= done - 2 && m_facts.declaredPassed;
+    return {};
+}
+
+Result<void> CorrectnessCheck::freshContents(BoundArguments &bound)
+{
+    m_job.progress(u"check"_s, u"fresh contents"_s, -1);
+    const CaseInputs inputs = caseInputs(1, m_job.request.workload);
+    if (auto filled = bound.fill(inputs, newPattern()); !filled)
+        return filled;
+    auto again = call(bound, u"seed 2"_s, false);
+    if (!again)
+        return fail(again.error());
+    if (auto rebound = m_pass.bind(inputs); !rebound)
+        return rebound;
+    auto comparison = compareFrozen(bound, m_plan, false, u"seed 2"_s);
+    if (!comparison)
+        return fail(comparison.error());
+    CaseReport report{u"seed 2"_s, m_job.request.workload.axes, true, comparison->passed(), {}, comparison->badElements(),
+                      comparison->checkedElements(), comparison->maxErrorOverTolerance()};
+    if (!comparison->stockFinite())
+        report.dropped = u"not finite in the declared precision"_s;
+    const bool same = again->fingerprints == m_back.fingerprints;
+    m_facts.freshInputsChangedOutput = !same;
+    m_facts.staleResult = same && !comparison->passed();
+    if (!comparison->passed() && report.dropped.isEmpty())
+        m_facts.failedVariants.append(u"seed 2"_s);
+    m_facts.correctness->cases.push_back(report);
+    return {};
+}
+
+Workload CorrectnessCheck::hiddenBase() const
+{
+    const Workload &own = m_job.request.workload;
+    const auto bytes = footprintBytes(m_problem, own);
+    if ((bytes && *bytes <= kSmallFootprint && m_referenceSeconds < 0.05) || m_problem.workloads.empty())
+        return own;
+    const auto smallest = std::min_element(m_problem.workloads.begin(), m_problem.workloads.end(), [&](const Workload &a, const Workload &b) {
+        return footprintBytes(m_problem, a).value_or(INT64_MAX) < footprintBytes(m_problem, b).value_or(INT64_MAX);
+    });
+    Workload base = *smallest;
+    base.scalars = own.scalars;
+    base.inputs = own.inputs;
+    return base;
+}
+
+Result<void> CorrectnessCheck::variantCase(const QString &name, int index, const Workload &workload, const Variation &variation, QStringList &failed,
+                                           QStringList *refused)
+{
+    Q_UNUSED(refused) // a CPU function returns void: it has no way to refuse a size cleanly
+    m_job.progress(u"check"_s, name, -1);
+    const CaseInputs inputs = caseInputs(index, workload, variation);
+    auto bound = BoundArguments::allocate(m_session, inputs, m_job.scratchBytes, index % 2 ? Placement::Front : Placement::Back);
+    if (!bound)
+        return fail(bound.error());
+    if (auto filled = bound->fill(inputs, newPattern()); !filled)
+        return filled;
+    CaseReport report{name, workload.axes};
+    auto done = call(*bound, name, false);
+    if (!done) {
+        if (!noteEnd(done.error(), u"check"_s, &*bound))
+            return fail(done.error());
+        m_facts.end->caseName = name;
+        failed.append(name);
+        m_facts.correctness->cases.push_back(report);
+        return {};
+    }
+    report.ran = true;
+    if (auto rebound = m_pass.bind(inputs); !rebound)
+        return rebound;
+    auto comparison = compareFrozen(*bound, {{{0, m_pass.layout().units}}, false}, false, name);
+    if (!comparison)
+        return fail(comparison.error());
+    report.passed = comparison->passed();
+    report.badElements = comparison->badElements();
+    report.checkedElements = comparison->checkedElements();
+    report.maxErrorOverTolerance = comparison->maxErrorOverTolerance();
+    if (!comparison->stockFinite())
+        report.dropped = u"not finite in the declared precision"_s;
+    else if (!report.passed)
+        failed.append(name);
+    m_facts.correctness->cases.push_back(report);
+    return bound->release();
+}
+
+Result<void> CorrectnessCheck::hiddenVariants()
+{
+    if (!m_problem.generality)
+        return {};
+    const Workload base = hiddenBase();
+    const bool varies = std::any_of(m_problem.arguments.begin(), m_problem.arguments.end(), mayVary);
+    int index = 2;
+    const auto alive = [&] { return !m_facts.end.has_value(); };
+    if (varies) {
+        for (const auto &[name, variation] : {std::pair{u"scale x10"_s, Variation{10.0, 0.0}}, std::pair{u"shift +5"_s, Variation{1.0, 5.0}}}) {
+            if (auto done = variantCase(name, index++, base, variation, m_facts.failedVariants, nullptr); !done || !alive())
+                return done;
+        }
+    }
+    for (const Axis &axis : m_problem.axes) {
+        if (!axis.general || axis.constant)
+            continue;
+        for (const int64_t step : {axis.divisibility, -axis.divisibility}) {
+            Workload neighbour = base;
+            neighbour.axes[axis.name] += step;
+            if (neighbour.axes[axis.name] < 1 || !checkAxes(m_problem, neighbour.axes))
+                continue;
+            const QString name = u"%1%2%3"_s.arg(axis.name, step > 0 ? u"+"_s : u"-"_s).arg(std::abs(step));
+            neighbour.id = base.id + u' ' + name;
+            if (auto done = variantCase(name, index++, neighbour, {}, m_facts.failedNeighbours, &m_facts.refusedNeighbours); !done || !alive())
+                return done;
+        }
+    }
+    return {};
+}
+
+Result<void> CorrectnessCheck::declaredCase()
+{
+    const CaseInputs declared = caseInputs(0, m_job.request.workload);
+    const int64_t footprint = footprintBytes(m_problem, declared.workload).value_or(0);
+    {
+        auto front = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Front);
+        if (!front)
+            return fail(front.error());
+        if (auto run = guardedRun(*front, u"front"_s, m_front); !run)
+            return noteEnd(run.error(), u"check"_s, &*front) ? Result<void>() : run;
+        if (auto released = front->release(); !released)
+            return released;
+    }
+    auto back = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Back);
+    if (!back)
+        return fail(back.error());
+    const auto step = [&](Result<void> result) -> Result<bool> { // true = go on
+        if (result)
+            return !m_facts.end.has_value();
+        return noteEnd(result.error(), u"check"_s, &*back) ? Result<bool>(false) : Result<bool>(fail(result.error()));
+    };
+    using Step = Result<void> (CorrectnessCheck::*)(BoundArguments &);
+    auto going = step(guardedRun(*back, u"back"_s, m_back));
+    for (const Step next : {&CorrectnessCheck::compareDeclared, &CorrectnessCheck::repeats, &CorrectnessCheck::freshContents}) {
+        if (!going || !*going)
+            return going.map([](bool) {});
+        going = step((this->*next)(*back));
+    }
+    if (!going || !*going)
+        return going.map([](bool) {});
+    Q_UNUSED(footprint)
+    return back->release();
+}
+
+Result<void> CorrectnessCheck::run()
+{
+    if (auto predicted = predictReference(); !predicted)
+        return predicted.error().code == "cancelled"_L1 ? predicted : fail(u"reference_failed"_s, predicted.error().message);
+    if (auto declared = declaredCase(); !declared)
+        return declared;
+    // Variants on top of a failed declared case would only repeat the same finding.
+    if (!m_facts.end && m_facts.declaredPassed)
+        return hiddenVariants();
+    return {};
+}
+
+} // namespace gable

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "backends/device/job.h"
+#include "backends/device/output_comparison.h"
+#include "backends/device/written_elements.h"
+
+#include <random>
+
+namespace gable {
+
+/// Checks a loaded candidate by evaluation.md §1: two guarded runs with two patterns, comparison, repeats, fresh contents at the same
+/// address, hidden variants. What it sees goes into Facts; a Result error is Gable's own trouble ("cancelled", "reference_failed" …).
+class CorrectnessCheck
+{
+public:
+    CorrectnessCheck(const Job &job, Session &session, ReferencePass &pass, Facts &facts);
+
+    Result<void> run();
+
+    /// The declared case passed and nothing ended the process: the candidate may be timed.
+    bool passed() const { return m_facts.declaredPassed; }
+    bool candidateAlive() const { return !m_facts.end; }
+    double referenceSeconds() const { return m_referenceSeconds; }
+    double callSeconds() const { return m_callSeconds; } ///< longest call seen
+
+private:
+    struct Call {
+        std::vector<uint64_t> fingerprints; ///< of the compared buffers, after everything had come to rest
+    };
+
+    CaseInputs caseInputs(int index, const Workload &workload, const Variation &variation = {}) const;
+    uint64_t newPattern() { return m_random() | 1; }
+
+    /// Remembers how the process ended; true when the error was the candidate's end, false when it is Gable's own trouble.
+    bool noteEnd(const Error &error, const QString &stage, const BoundArguments *bound);
+    Result<Call> call(BoundArguments &bound, const QString &caseName, bool watchThreads);
+    Result<void> waitUntilQuiet(BoundArguments &bound, const std::vector<uint64_t> &atReturn);
+
+    Result<void> predictReference();
+    Result<void> declaredCase();
+    Result<void> guardedRun(BoundArguments &bound, const QString &name, Call &call);
+    Result<void> compareDeclared(BoundArguments &bound);
+    Result<void> fillWindows(BoundArguments &bound, OutputComparison &comparison);
+    Result<void> repeats(BoundArguments &bound);
+    Result<void> freshContents(BoundArguments &bound);
+    Result<void> hiddenVariants();
+    Result<void> variantCase(const QString &name, int index, const Workload &workload, const Variation &variation, QStringList &failed, QStringList *refused);
+    Workload hiddenBase() const;
+    Result<OutputComparison> compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what);
+
+    const Job &m_job;
+    const Problem &m_problem;
+    Session &m_session;
+    ReferencePass &m_pass;
+    Facts &m_facts;
+    std::mt19937_64 m_random;
+    UnitPlan m_plan;
+    double m_referenceSeconds = 0;
+    double m_secondsPerUnit = 0;
+    double m_callSeconds = 0;
+    std::vector<WrittenElements> m_written;
+    Call m_front, m_back;
+};
+
+} // namespace gable

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends/device/measurement.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+constexpr int kMostSamples = 100'000;
+constexpr double kBatchNs = 10e6;         // progress and cancel between batches
+constexpr double kVerifySeconds = 0.25;   // of reference time spent on verifying timed outputs
+
+int batchSize(const TimedCandidate &timed, Mode mode)
+{
+    if (mode == Mode::Cold)
+        return 2; // the flushes take most of the time
+    return int(std::clamp(kBatchNs / std::max(1.0, timed.callNs() * timed.callsPerSample()), 1.0, 128.0));
+}
+
+} // namespace
+
+Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes)
+{
+    return protocol.mode.value_or(footprintBytes > lastLevelBytes / 2 ? Mode::Cold : Mode::Hot);
+}
+
+Result<Measurement> measure(const Job &job, TimedCandidate &timed, Mode mode, double callLimitSeconds)
+{
+    const double limit = std::max(5.0, 300 * callLimitSeconds);
+    Measurement result;
+    TimingReport &report = result.report;
+    report.mode = mode;
+    report.profile = job.request.protocol.profile;
+    const auto mismatch = [&](const Error &error) {
+        if (error.code != "clock_mismatch"_L1)
+            return false;
+        result.clockMismatch = error.message;
+        return true;
+    };
+    if (auto warm = timed.warmUp(limit); !warm)
+        return mismatch(warm.error()) ? Result<Measurement>(result) : fail(warm.error());
+
+    const StoppingRule rule(report.profile);
+    QElapsedTimer wall;
+    wall.start();
+    while (report.stoppedBy.isEmpty()) {
+        if (job.cancelled())
+            return jobCancelled();
+        auto samples = timed.sample(batchSize(timed, mode), limit);
+        if (!samples)
+            return mismatch(samples.error()) ? Result<Measurement>(result) : fail(samples.error());
+        report.samplesNs.insert(report.samplesNs.end(), samples->begin(), samples->end());
+        report.stoppedBy = rule.reached(report.samplesNs, double(wall.nsecsElapsed()), timed.callsPerSample());
+        if (report.stoppedBy.isEmpty() && int(report.samplesNs.size()) >= kMostSamples)
+            report.stoppedBy = u"maximum samples"_s;
+    }
+    auto slopes = timed.slopes(limit);
+    if (!slopes)
+        return fail(slopes.error());
+    result.hostSlopeNs = slopes->hostNs;
+    result.parentSlopeNs = slopes->parentNs;
+
+    const Summary summary = summarize(report.samplesNs);
+    report.medianNs = summary.median;
+    report.q1Ns = summary.q1;
+    report.q3Ns = summary.q3;
+    report.minNs = summary.minimum;
+    report.maxNs = summary.maximum;
+    report.intervalLowNs = summary.intervalLow;
+    report.intervalHighNs = summary.intervalHigh;
+    report.callsPerSample = timed.callsPerSample();
+    report.parentSlopeNs = slopes->parentNs;
+    if (report.stoppedBy == "budget"_L1)
+        report.badges.append(u"stopped by budget"_s);
+    return result;
+}
+
+Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedCandidate &timed, ReferencePass &pass)
+{
+    // One more batch in the same form as the timed ones: outputs refilled with a pattern before it.
+    if (auto again = timed.sample(std::max(1, (timed.sets() + timed.callsPerSample() - 1) / timed.callsPerSample()), 60); !again)
+        return fail(again.error());
+    if (auto frozen = session.freeze(); !frozen)
+        return fail(frozen.error());
+    TimedOutputs result;
+    Result<void> trouble;
+    // The first and the last set: enough to see a set that was skipped, cheap enough for every evaluation.
+    for (const int index : timed.touchedSets() > 1 ? std::vector<int>{0, timed.touchedSets() - 1} : std::vector<int>{0}) {
+        if (auto bound = pass.bind(timed.inputsOf(index)); !bound) {
+            trouble = bound;
+            break;
+        }
+        auto seconds = pass.secondsPerUnit();
+        if (!seconds) {
+            trouble = fail(seconds.error());
+            break;
+        }
+        const UnitPlan plan = planUnits(pass.layout(), *seconds, kVerifySeconds, job.request.protocol.checkEverything, job.salt + uint64_t(index));
+        auto comparison = compareOutputs(session, timed.set(index), pass, plan, false, [&](double) { return !job.cancelled(); });
+        if (!comparison) {
+            trouble = fail(comparison.error());
+            break;
+        }
+        if (!comparison->passed()) {
+            result.wrong = true;
+            ++result.untouchedSets;
+        }
+    }
+    if (auto thawed = session.thaw(); !thawed)
+        return fail(thawed.error());
+    if (!trouble)
+        return fail(trouble.error());
+    return result;
+}
+
+} // namespace gable

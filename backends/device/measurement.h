@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "backends/device/timed_candidate.h"
+
+namespace gable {
+
+/// What a timed section found out.
+struct Measurement {
+    TimingReport report;
+    double hostSlopeNs = 0, parentSlopeNs = 0;
+    QString clockMismatch; ///< not empty: samples that do not fit into the bracket
+};
+
+/// Times a prepared candidate until its profile's stopping rule holds. The caller has begun the timed section.
+Result<Measurement> measure(const Job &job, TimedCandidate &timed, Mode mode, double callLimitSeconds);
+
+/// Checks the outputs of the last timed runs again (evaluation.md §1, "After timing"): wrong values, and elements that the timed calls
+/// left as they were.
+struct TimedOutputs {
+    bool wrong = false;
+    int64_t untouchedSets = 0;
+};
+Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedCandidate &timed, ReferencePass &pass);
+
+/// The mode an evaluation runs in: as asked, else cold when the footprint exceeds half the last-level cache, else hot.
+Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes);
+
+} // namespace gable

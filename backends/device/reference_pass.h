@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "backends/device/bound_arguments.h"
+#include "backends/device/case_inputs.h"
+#include "backends/device/device.h"
+#include "core/evaluation/comparison.h"
+
+#include <functional>
+#include <utility>
+
+namespace gable {
+
+/// Half-open range of reference units.
+struct UnitRange {
+    int64_t begin, end;
+};
+
+/// How the compared outputs of a workload are cut into reference units.
+struct UnitLayout {
+    struct Output {
+        const Argument *argument;
+        std::vector<int64_t> extents;
+        int64_t rowLength = 1; ///< elements a unit computes of it
+        int64_t offset = 0;    ///< of its values within a unit
+    };
+    std::vector<Output> outputs; ///< in Problem::comparedArguments order
+    int64_t units = 0;
+    int64_t valuesPerUnit = 0;
+    int64_t lastAxis = 1; ///< length of a row of the first output
+    Unit unit = Unit::Row;
+
+    /// Errors when the outputs do not share their number of units.
+    static Result<UnitLayout> of(const Problem &problem, const Workload &workload);
+};
+
+/// Where the time may go: all units, or a sample that fits a budget (evaluation.md §1, "Large workloads").
+struct UnitPlan {
+    std::vector<UnitRange> ranges; ///< ascending, disjoint
+    bool sampled = false;
+    int64_t units() const;
+};
+UnitPlan planUnits(const UnitLayout &layout, double secondsPerUnit, double wholeLimitSeconds, bool everything, uint64_t seed);
+
+/// Runs a reference over the inputs of one case and streams its results past a consumer in chunks.
+class ReferencePass
+{
+public:
+    ReferencePass(ReferenceSession &session, const Problem &problem);
+
+    /// Binds the inputs of a case (about the time of making them).
+    Result<void> bind(const CaseInputs &inputs);
+    const UnitLayout &layout() const { return m_layout; }
+    /// Seconds one unit takes in all three precisions, measured on a few units.
+    Result<double> secondsPerUnit();
+
+    /// `output` is an index into layout().outputs; chunks come in ascending order and hold whole rows or a part of one row.
+    using Consumer = std::function<Result<void>(size_t output, ComparisonChunk chunk)>;
+    Result<void> run(const UnitPlan &plan, const Consumer &consume, const std::function<bool(double)> &progress = {});
+
+private:
+    int64_t chunkEnd(int64_t begin, int64_t rangeEnd) const;
+    Result<void> runChunk(UnitRange range, const Consumer &consume);
+    void emitOutput(size_t output, UnitRange range, const Consumer &consume, Result<void> &result);
+    bool isExtended() const;
+
+    ReferenceSession &m_session;
+    const Problem &m_problem;
+    CaseInputs m_inputs;
+    UnitLayout m_layout;
+    int64_t m_unitsPerChunk = 1;
+    std::vector<double> m_exact, m_sequential, m_pairwise;
+    std::vector<long double> m_exactLong;
+};
+
+} // namespace gable

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "backends/device/device.h"
+#include "backends/services/services.h"
+
+#include <memory>
+#include <vector>
+
+namespace gable {
+
+/// A kind of device: adding one is a folder that implements device.h and a line in allDeviceFamilies().
+struct DeviceFamily {
+    const char *kind; ///< the part of a device id before the colon
+    std::vector<DeviceInfo> (*list)();
+    std::unique_ptr<Device> (*make)(const QString &deviceId, Services &services);
+};
+const std::vector<DeviceFamily> &allDeviceFamilies();
+
+/// Every device of this machine.
+std::vector<DeviceInfo> listDevices();
+/// Null for an unknown id.
+std::unique_ptr<Device> makeDevice(const QString &deviceId, Services &services);
+
+} // namespace gable
