@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/workspace/database.h"
+#include "core/workspace/workspace.h"
+
+namespace gable {
+
+/// Saves an evaluation inside the caller's transaction; one with the same id is replaced.
+Result<void> storeEvaluation(Database &database, const Evaluation &evaluation);
+Result<Evaluation> loadEvaluation(Database &database, const QString &id);
+Result<bool> hasEvaluation(Database &database, const EvaluationKey &key);
+Result<std::vector<EvaluationRow>> loadRows(Database &database, const RowFilter &filter);
+
+} // namespace gable
