@@ -48,13 +48,15 @@ struct CpuFacts {
     QString name, arch;
     int threads = 1;
     double maxClockMhz = 0;
-    int64_t l1Bytes = 0, l2Bytes = 0, lastLevelBytes = 0;
+    bool clockIsMaximum = false; ///< false: the machine tells only the clock of the moment
+    int64_t l1Bytes = 0, l2Bytes = 0, lastLevelBytes = 0; ///< L1 and L2 of one core
     int vectorBits = 128;
     bool fma = false;
 };
 CpuFacts readCpuFacts();
 /// Stable id of this processor in this machine: a hash over model, caches, threads and machine id.
 QString cpuUuid(const CpuFacts &facts);
+/// "derived" peaks stand in `datasheet`, with their arithmetic in the note.
 Ceilings derivedCeilings(const CpuFacts &facts, const QString &deviceId, const QString &deviceUuid);
 
 } // namespace gable

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/roofline/placement.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+constexpr double kBalanced = 0.05;       // ±5 % around the ridge
+// Measured ceilings are what a loop of ours reached, not the hardware's limit: only well beyond them is a time impossible.
+constexpr double kMeasuredHeadroom = 1.25;
+
+struct UnitWork {
+    double flops;
+    double rate; ///< FLOP/s
+};
+
+/// The roof of a unit of work: "tensor:bfloat16" and "vector" both end on the vector peak where a device has no other.
+std::optional<double> peakOf(const QString &unit, DType dtype, const Ceilings &ceilings)
+{
+    if (const auto own = ceilings.best(unit))
+        return own;
+    const DType working = dtype == DType::Float64 ? DType::Float64 : DType::Float32;
+    return ceilings.best(working == DType::Float64 ? u"fp64"_s : u"fp32"_s);
+}
+
+std::vector<UnitWork> unitsOf(const Cost &cost, DType dtype, const Ceilings &ceilings)
+{
+    std::vector<UnitWork> units;
+    for (const auto &[name, flops] : cost.flops) {
+        if (const auto rate = peakOf(name, dtype, ceilings); rate && flops > 0)
+            units.push_back({flops, *rate});
+    }
+    return units;
+}
+
+/// Bytes at a level; a model that gives only DRAM bytes moves at least those through every level above.
+double bytesAt(const Cost &cost, const QString &level)
+{
+    const auto found = cost.bytes.find(level);
+    return found == cost.bytes.end() ? cost.dramBytes() : found->second;
+}
+
+QString explainAboveRoof(const RooflineReport &report, Mode mode, const Cost &cost)
+{
+    if (cost.kind != CostKind::Minimal)
+        return u"cost_is_not_minimal"_s;
+    if (report.roofSource == "derived"_L1)
+        return u"roof_is_derived"_s;
+    return mode == Mode::Hot ? u"cache_holds_part_of_it"_s : u"faster_than_measured_roof"_s;
+}
+
+} // namespace
+
+QString impliedLevel(Mode mode, int64_t footprintBytes, const Ceilings &ceilings)
+{
+    if (mode != Mode::Hot)
+        return u"dram"_s;
+    // L1 and L2 belong to a core: a kernel on one thread has one of each.
+    if (footprintBytes <= ceilings.l1Bytes && ceilings.best(u"l1"_s))
+        return u"l1"_s;
+    if (footprintBytes <= ceilings.l2Bytes && ceilings.best(u"l2"_s))
+        return u"l2"_s;
+    if (footprintBytes <= ceilings.lastLevelBytes && ceilings.best(u"l3"_s))
+        return u"l3"_s;
+    return u"dram"_s;
+}
+
+RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t footprintBytes, DType dtype, const Ceilings &ceilings)
+{
+    RooflineReport report;
+    report.flops = cost.totalFlops();
+    report.roofLevel = impliedLevel(mode, footprintBytes, ceilings);
+    report.bytes = bytesAt(cost, report.roofLevel);
+    report.costSource = cost.source;
+    report.costKind = cost.kind == CostKind::Minimal ? u"minimal"_s : cost.kind == CostKind::Expected ? u"expected"_s : u"reference-as-written"_s;
+    report.arithmeticIntensity = report.bytes > 0 ? report.flops / report.bytes : INFINITY;
+    if (medianNs > 0) {
+        report.flopsPerSecond = report.flops / medianNs * 1e9;
+        report.bytesPerSecond = report.bytes / medianNs * 1e9;
+    }
+    double compute = 0; // s
+    for (const UnitWork &unit : unitsOf(cost, dtype, ceilings))
+        compute = std::max(compute, unit.flops / unit.rate);
+    const auto bandwidth = ceilings.best(report.roofLevel);
+    const double memory = bandwidth && *bandwidth > 0 ? report.bytes / *bandwidth : 0;
+    const double floor = std::max(compute, memory);
+    const Ceiling *roof = ceilings.find(memory >= compute ? report.roofLevel : dtype == DType::Float64 ? u"fp64"_s : u"fp32"_s);
+    report.roofSource = !roof ? QString() : roof->measured ? u"measured"_s : ceilings.source == "derived"_L1 ? u"derived"_s : u"datasheet"_s;
+    report.floorNs = floor * 1e9;
+
+    const double launch = ceilings.best(u"launch floor"_s).value_or(0);
+    if (medianNs > 0 && floor > 0) {
+        report.achievedFraction = report.floorNs / medianNs;
+        report.reachableFraction = floor / std::max(floor, launch);
+        if (report.achievedFraction > 1)
+            report.aboveRoof = explainAboveRoof(report, mode, cost);
+    }
+    if (launch > floor)
+        report.bound = u"overhead"_s;
+    else if (compute > 0 && memory > 0 && std::abs(compute - memory) <= kBalanced * std::max(compute, memory))
+        report.bound = u"balanced"_s;
+    else
+        report.bound = memory >= compute ? u"memory"_s : u"compute"_s;
+    // Physics: only minimal costs, and only roofs that are known to be the machine's own.
+    if (cost.kind == CostKind::Minimal && report.roofSource == "measured"_L1)
+        report.minimumNs = std::max(report.floorNs / kMeasuredHeadroom, launch * 1e9 / kMeasuredHeadroom);
+    return report;
+}
+
+std::vector<RoofLine> roofLines(const Ceilings &ceilings, DType dtype)
+{
+    std::vector<RoofLine> lines;
+    const QString unit = dtype == DType::Float64 ? u"fp64"_s : u"fp32"_s;
+    for (const Ceiling &ceiling : ceilings.ceilings) {
+        const bool isBandwidth = ceiling.unit == "B/s"_L1;
+        const bool isPeak = ceiling.unit == "FLOP/s"_L1 && (ceiling.name == unit || ceiling.name == unit + u" 1 thread"_s);
+        if (!isBandwidth && !isPeak)
+            continue;
+        for (const auto &[value, measured] : {std::pair{ceiling.measured, true}, std::pair{ceiling.datasheet, false}}) {
+            if (!value || (!measured && ceiling.measured && ceilings.source != "measured"_L1))
+                continue;
+            const double scaled = *value * 1e-9;
+            const QString name = isBandwidth ? ceiling.name.toUpper() : ceiling.name;
+            lines.push_back({u"%1 %2 %3 %4"_s.arg(name, QString::number(scaled, 'g', 3), isBandwidth ? u"GB/s"_s : u"GFLOP/s"_s,
+                                                  measured ? u"measured"_s : ceilings.source == "derived"_L1 || ceiling.note.startsWith(u"derived"_s) ? u"derived"_s : u"datasheet"_s),
+                             isBandwidth, *value, measured, ceiling.name});
+        }
+    }
+    return lines;
+}
+
+} // namespace gable
