@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <map>
 
@@ -23,6 +24,8 @@ public:
 
     const QString &text() const { return m_text; }
     bool isEmpty() const { return m_text.isEmpty(); }
+    /// Names it needs, each once, in order of appearance; functions are not among them.
+    QStringList names() const;
     Result<double> evaluate(const Names &names) const;
     /// As evaluate(), and the result must be a whole number in [0, 2^53].
     Result<int64_t> evaluateSize(const Names &names) const;

@@ -17,10 +17,12 @@ struct Variation {
 };
 
 /// Fills `count` elements starting at flat index `first` of an argument. Counter-based: element i depends on (seed, i) only,
-/// so any part can be made again without the rest. Normal values come from a table of 65,536 quantiles.
+/// so any part can be made again without the rest. Normal values come from a table of 65,536 quantiles; bools are fair coins.
+/// `destination` is aligned to its element.
 void generate(void *destination, DType dtype, const InputSpec &spec, uint64_t seed, int64_t first, int64_t count, const Variation &variation = {});
 
-/// 64-bit position-dependent hash of bytes at `offset` of a larger buffer; parts combine by XOR.
+/// 64-bit position-dependent hash of bytes at `offset` of a larger buffer; parts combine by XOR. Offsets are multiples of eight; so are
+/// the sizes of all parts but the last.
 uint64_t fingerprint(const void *bytes, int64_t size, int64_t offset);
 
 } // namespace gable

@@ -35,6 +35,7 @@ struct Axis {
     std::optional<int64_t> constant; ///< a constant axis arrives as -DGABLE_<NAME>; others are parameters
     bool general = false;            ///< any permitted size must work, so neighbours may be tried
     int64_t divisibility = 1;
+    Expression derived;              ///< not empty: a variable axis whose value follows from the others
 };
 
 struct Argument {
