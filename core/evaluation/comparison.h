@@ -62,6 +62,9 @@ private:
 };
 
 /// Class of internal precision from ρ: "float64" "float32" "tf32-like" "bfloat16-like" …; empty when ρ says nothing (too few outputs).
+/// `rho` here is against the pairwise stock run; the report's is against both.
 QString precisionClass(DType declared, double rho, int64_t outputs);
+/// The class by the mantissa probe (evaluation.md §1): outputs that each have exactly one non-zero product of full mantissas.
+QString precisionClassOfProbe(double worstRelativeError);
 
 } // namespace gable
