@@ -36,6 +36,12 @@ endfunction()
 # One precompiled header serves all tests, so each compiles in about a second.
 function(gable_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "LIBS;LABELS" ${ARGN})
+  foreach(source ${ARG_UNPARSED_ARGUMENTS}) # TEMPORARY
+    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${source})
+      message(WARNING "${name} is missing ${source}")
+      return()
+    endif()
+  endforeach() # END TEMPORARY
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE gable_options Qt6::Test ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON)

@@ -14,6 +14,8 @@ namespace gable {
 namespace {
 
 constexpr int kMostReferenceHosts = 8;
+constexpr size_t kKeptReferences = 4;
+constexpr int64_t kReferenceRoom = int64_t(256) << 20;
 
 } // namespace
 
@@ -57,11 +59,22 @@ Result<std::unique_ptr<Session>> CpuDevice::openCandidate(const Image &image, co
     return fail(code == "cannot_load"_L1 ? u"load_failed"_s : code, loaded.error().message);
 }
 
-Result<std::unique_ptr<ReferenceSession>> CpuDevice::openReference(const Image &image, const Limits &limits, int64_t bufferBytes)
+Result<std::shared_ptr<ReferenceSession>> CpuDevice::openReference(const Image &image, const Limits &limits, int64_t bufferBytes)
 {
-    auto reference = std::make_unique<CpuReference>(m_services);
-    if (auto opened = reference->open(image.path, std::clamp(m_facts.threads, 1, kMostReferenceHosts), limits, bufferBytes); !opened)
+    // The memory limit of a host is set once: a kept one serves workloads of up to the size it was opened for.
+    std::erase_if(m_references, [](const OpenReference &open) { return !open.session->isHealthy(); });
+    const auto found = std::find_if(m_references.begin(), m_references.end(), [&](const OpenReference &open) { return open.path == image.path && open.bufferBytes >= bufferBytes; });
+    if (found != m_references.end()) {
+        std::rotate(m_references.begin(), found, found + 1);
+        return m_references.front().session;
+    }
+    const int64_t room = std::max(bufferBytes, kReferenceRoom);
+    auto reference = std::make_shared<CpuReference>(m_services);
+    if (auto opened = reference->open(image.path, std::clamp(m_facts.threads, 1, kMostReferenceHosts), limits, room); !opened)
         return fail(opened.error());
+    m_references.insert(m_references.begin(), {image.path, room, reference});
+    if (m_references.size() > kKeptReferences)
+        m_references.pop_back();
     return reference;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "backends/cpu/cpu_reference.h"
 #include "backends/device/device.h"
 #include "backends/services/services.h"
 #include "core/roofline/ceilings.h"
@@ -18,7 +19,7 @@ public:
     QString timer() const override { return QStringLiteral("host clock, bounded"); }
     Result<std::unique_ptr<Session>> openCandidate(const Image &image, const Limits &limits, int64_t bufferBytes) override;
     ProcessEnd takeLoadEnd() override { return std::exchange(m_loadEnd, {}); }
-    Result<std::unique_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) override;
+    Result<std::shared_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) override;
     int64_t lastLevelBytes() const override { return m_facts.lastLevelBytes; }
     Result<Ceilings> measureCeilings(const std::function<bool(double, const QString &)> &progress) override;
 
@@ -26,6 +27,12 @@ private:
     Services &m_services;
     CpuFacts m_facts;
     ProcessEnd m_loadEnd;
+    struct OpenReference {
+        QString path;
+        int64_t bufferBytes;
+        std::shared_ptr<CpuReference> session;
+    };
+    std::vector<OpenReference> m_references; ///< the most recently used first
 };
 
 /// What is known without starting anything.

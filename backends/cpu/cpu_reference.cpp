@@ -21,7 +21,7 @@ constexpr int kFirstResultSlot = 200;
 CpuReference::~CpuReference()
 {
     for (const Host &host : m_hosts)
-        m_services.endHost(host.id);
+        m_services.endHost(host.id, false);
 }
 
 Result<void> CpuReference::open(const QString &path, int hosts, const Limits &limits, int64_t bufferBytes)
@@ -38,6 +38,11 @@ Result<void> CpuReference::open(const QString &path, int hosts, const Limits &li
             return loaded;
     }
     return {};
+}
+
+bool CpuReference::isHealthy() const
+{
+    return m_healthy && std::all_of(m_hosts.begin(), m_hosts.end(), [](const Host &host) { return host.link->hello(kCommandMs).has_value(); });
 }
 
 Result<CpuReference::Shared> CpuReference::share(int slot, int64_t bytes, bool readOnly, const std::function<int64_t(size_t)> &offsetOfHost)
@@ -140,8 +145,10 @@ Result<void> CpuReference::run(int64_t first, int64_t count, bool stock, QDeadli
     for (std::thread &thread : threads)
         thread.join();
     for (Result<void> &result : results) {
-        if (!result)
+        if (!result) {
+            m_healthy = false;
             return result;
+        }
     }
     return {};
 }

@@ -16,6 +16,8 @@ public:
     explicit CpuReference(Services &services) : m_services(services) {}
     ~CpuReference() override;
 
+    /// All hosts still answer: a cancelled job may have ended them.
+    bool isHealthy() const;
     Result<void> open(const QString &path, int hosts, const Limits &limits, int64_t bufferBytes);
 
     Result<void> begin(int parameters) override;
@@ -48,6 +50,7 @@ private:
     std::vector<HostArgument> m_arguments;
     std::vector<Shared> m_inputs; ///< by parameter
     std::array<Shared, 3> m_results;
+    bool m_healthy = true;
     int64_t m_units = 0; ///< of a whole chunk
 };
 

@@ -49,9 +49,12 @@ CpuSession::~CpuSession() { end(); }
 Result<void> CpuSession::load(const QString &path)
 {
     if (auto hello = m_link.hello(kCommandMs); !hello)
-        return fail(hello.error());
+        return fail(noted(hello.error()));
     m_knowsIdentity = m_services.alteredIdentity(m_hostId).has_value();
-    return m_link.load(kCandidateModule, path, "gable_call", GABLE_HOST_SYMBOL_CALL, kCommandMs);
+    auto loaded = m_link.load(kCandidateModule, path, "gable_call", GABLE_HOST_SYMBOL_CALL, kCommandMs);
+    if (!loaded)
+        noted(loaded.error());
+    return loaded;
 }
 
 Result<BufferId> CpuSession::allocate(int64_t bytes, Placement placement, bool readOnly)
@@ -181,9 +184,16 @@ std::optional<CanaryHit> CpuSession::canary(BufferId buffer)
 
 Result<LaunchResult> CpuSession::launch(const std::vector<LaunchArgument> &arguments, const std::vector<BufferId> &fingerprints, QDeadlineTimer deadline)
 {
-    return m_link.call(kCandidateModule, hostArguments(arguments), fingerprints, milliseconds(deadline)).map([](HostCall &&call) {
-        return LaunchResult{double(call.elapsedNs), std::move(call.hashes)};
-    });
+    auto call = m_link.call(kCandidateModule, hostArguments(arguments), fingerprints, milliseconds(deadline));
+    if (!call)
+        return fail(noted(call.error()));
+    return LaunchResult{double(call->elapsedNs), std::move(call->hashes)};
+}
+
+const Error &CpuSession::noted(const Error &error)
+{
+    m_gone = m_gone || error.code == "host_gone"_L1;
+    return error;
 }
 
 Result<TimingBatch> CpuSession::time(const TimingRequest &request, QDeadlineTimer deadline)
@@ -203,7 +213,7 @@ Result<TimingBatch> CpuSession::time(const TimingRequest &request, QDeadlineTime
     auto times = m_link.batch(batch, milliseconds(deadline));
     const int64_t end = monotonicNs();
     if (!times)
-        return fail(times.error());
+        return fail(noted(times.error()));
     TimingBatch result;
     result.samplesNs.assign(times->samplesNs.begin(), times->samplesNs.end());
     result.bracketNs = double(end - start);
@@ -226,7 +236,7 @@ SessionEnd CpuSession::end()
     SessionEnd result;
     if (std::exchange(m_ended, true))
         return result;
-    result.process = m_services.endHost(m_hostId);
+    result.process = m_services.endHost(m_hostId, m_gone);
     if (const auto &ending = m_link.ending()) {
         const gable_host_ending &wire = ending->wire;
         ProcessEnd &process = result.process;

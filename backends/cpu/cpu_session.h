@@ -51,7 +51,10 @@ private:
     std::map<BufferId, Buffer> m_buffers;
     std::optional<Memfd> m_staging;
     std::optional<MemfdMapping> m_stagingMapped;
+    /// Remembers that the host has gone by itself.
+    const Error &noted(const Error &error);
     bool m_ended = false;
+    bool m_gone = false;
     bool m_knowsIdentity = false;
 };
 

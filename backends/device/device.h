@@ -133,7 +133,8 @@ public:
     /// "load_ended" (the process ended while it was loading: see takeLoadEnd()), else infrastructure.
     virtual Result<std::unique_ptr<Session>> openCandidate(const Image &image, const Limits &limits, int64_t bufferBytes) = 0;
     virtual ProcessEnd takeLoadEnd() = 0;
-    virtual Result<std::unique_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) = 0;
+    /// May hand out one that was opened before for the same image.
+    virtual Result<std::shared_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) = 0;
     virtual int64_t lastLevelBytes() const = 0;
     virtual Result<Ceilings> measureCeilings(const std::function<bool(double fraction, const QString &what)> &progress) = 0;
 };

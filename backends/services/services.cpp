@@ -30,9 +30,9 @@ Result<Services::Host> Services::spawnHost(const Limits &limits, int64_t bufferB
     return Host{reply->json[u"id"_s].toInt(), std::move(reply->fds.front())};
 }
 
-ProcessEnd Services::endHost(int id)
+ProcessEnd Services::endHost(int id, bool gone)
 {
-    const auto reply = ask({{u"op"_s, u"end"_s}, {u"id"_s, id}});
+    const auto reply = ask({{u"op"_s, u"end"_s}, {u"id"_s, id}, {u"gone"_s, gone}});
     return reply ? processEndFromJson(reply->json[u"end"_s].toObject()) : ProcessEnd{};
 }
 

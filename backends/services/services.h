@@ -27,8 +27,8 @@ public:
 
     /// A fresh sandboxed gable-host (from the spare when there is one).
     Result<Host> spawnHost(const Limits &limits, int64_t bufferBytes);
-    /// Kills what is left of a host and tells how it ended.
-    ProcessEnd endHost(int id);
+    /// Kills what is left of a host and tells how it ended. `gone`: it has ended by itself, or is about to.
+    ProcessEnd endHost(int id, bool gone);
     Result<void> freeze(int id);
     Result<void> thaw(int id);
     Result<Threads> threads(int id);

@@ -83,7 +83,6 @@ void DeviceLink::readMessage()
     }
     if (message->json[u"op"_s].toString() == "done"_L1) {
         m_busy = false;
-        m_hosts.endAll();
         Q_EMIT finished(message->json);
         return;
     }
@@ -126,7 +125,7 @@ QJsonObject DeviceLink::serveHost(const QString &operation, const QJsonObject &r
     const int id = request[u"id"_s].toInt();
     const auto simple = [](const Result<void> &result) { return result ? QJsonObject() : QJsonObject{{u"error"_s, result.error().toJson()}}; };
     if (operation == "end"_L1)
-        return {{u"end"_s, toJson(m_hosts.end(id))}};
+        return {{u"end"_s, toJson(m_hosts.end(id, request[u"gone"_s].toBool()))}};
     if (operation == "freeze"_L1)
         return simple(m_hosts.freeze(id));
     if (operation == "thaw"_L1)

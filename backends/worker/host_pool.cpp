@@ -115,18 +115,30 @@ Result<HostPool::Handed> HostPool::take(int64_t memoryBytes, int64_t)
     return handed;
 }
 
-ProcessEnd HostPool::end(int id)
+namespace {
+
+/// Processes that a candidate started and left behind: all but bubblewrap's own two and the host itself.
+int countSurvivors(const HostProcess &host, bool hostAlive)
+{
+    const std::vector<TreeProcess> tree = processTree(host.process->pid(), host.process->jobId());
+    const auto others = std::count_if(tree.begin(), tree.end(), [](const TreeProcess &p) { return p.name != "bwrap" && p.state != 'Z'; });
+    return int(std::max<std::ptrdiff_t>(0, others - (hostAlive ? 1 : 0)));
+}
+
+} // namespace
+
+ProcessEnd HostPool::end(int id, bool gone)
 {
     ProcessEnd end;
     const auto found = m_hosts.find(id);
     if (found == m_hosts.end())
         return end;
     HostProcess &host = *found->second;
-    // A host that is already going down is given the moment it needs to be gone; a healthy one is ended here.
-    const auto finished = host.process->wait(QDeadlineTimer(host.killedByUs ? 0 : 20));
-    const KillReport killed = host.process->kill(host.killedByUs ? 0 : 500);
+    // A host that is going down is given the moment it needs to be gone; a healthy one is ended here.
+    const auto finished = host.process->wait(QDeadlineTimer(gone && !host.killedByUs ? 500 : 0));
+    end.survivors = countSurvivors(host, !finished);
+    host.process->kill(0);
     end.limitBytes = host.memoryBytes;
-    end.survivors = int(std::count_if(killed.killed.begin(), killed.killed.end(), [](const TreeProcess &p) { return p.escaped; }));
     const auto result = finished ? finished : host.process->wait(QDeadlineTimer(2000));
     if (result) {
         end.peakBytes = result->maxRssBytes;

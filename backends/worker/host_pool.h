@@ -28,8 +28,8 @@ public:
         UniqueFd socket; ///< the caller's end; the host has the other
     };
     Result<Handed> take(int64_t memoryBytes, int64_t outputBytes);
-    /// Kills what is left and tells how the host had ended before that.
-    ProcessEnd end(int id);
+    /// Kills what is left and tells how the host had ended before that. `gone`: it has ended by itself, or is about to.
+    ProcessEnd end(int id, bool gone);
     void endAll();
     /// Ends every host at once without forgetting how: for cancel.
     void killAll();

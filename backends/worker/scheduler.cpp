@@ -48,6 +48,7 @@ Scheduler::Scheduler(QObject *parent) : QObject(parent), m_device(kDevice, m_hos
     });
     connect(&m_device, &DeviceLink::timedSectionEnded, this, [this] {
         m_timed = false;
+        m_hosts.prepareSpare(); // for the next job, while this one verifies its outputs
         advance();
     });
     m_lockTimer.setInterval(50);
