@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/controls/inline_bar.h"
+
+#include "widgets/controls/glyph_button.h"
+#include "widgets/theme/marks.h"
+#include "widgets/theme/sizes.h"
+#include "widgets/theme/theme.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+namespace gable {
+
+InlineBar::InlineBar(QWidget *parent) : QWidget(parent), m_text(new QLabel), m_action(new QPushButton)
+{
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(sizes::kPaneMargin + sizes::kIcon + sizes::kGroupGap, 6, sizes::kGroupGap, 6);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *close = new GlyphButton(Glyph::Cross, tr("Dismiss"));
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_action);
+    layout->addWidget(close);
+    connect(m_action, &QPushButton::clicked, this, &InlineBar::actionRequested);
+    connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void InlineBar::show(const QString &message, const QString &action)
+{
+    m_text->setText(message);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    QWidget::show();
+}
+
+void InlineBar::show(const Error &error, const QString &action)
+{
+    show(error.toText(), action);
+}
+
+QString InlineBar::message() const
+{
+    return m_text->text();
+}
+
+void InlineBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().of(VerdictClass::Suspect).tint);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme().seam);
+    drawVerdict(painter, QRectF(sizes::kPaneMargin, (height() - sizes::kIcon) / 2.0, sizes::kIcon, sizes::kIcon), VerdictClass::Suspect);
+}
+
+} // namespace gable
