@@ -27,6 +27,10 @@ endif()
 function(gable_library name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp *.h)
+  if(NOT sources) # TEMPORARY
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/empty.cpp "")
+    set(sources ${CMAKE_CURRENT_BINARY_DIR}/empty.cpp)
+  endif() # END TEMPORARY
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC gable_options ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON LINKER_LANGUAGE CXX)
