@@ -10,10 +10,14 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <vector>
 
 namespace gable {
+
+/// Version of the report's JSON. Fields may be added without a new one.
+inline constexpr int kReportSchema = 1;
 
 /// One observation with its evidence. `kind` is a verdict id ("mismatch", "suspect:cached_output", "note:atomics" …); `rule` names
 /// the rule that found it and, with `args`, is what is stored: the sentence is made at display by describe() (triage/describe.h).
@@ -65,7 +69,7 @@ struct CorrectnessReport {
     QString firstBadArgument;
     std::vector<int64_t> firstBadIndex, worstIndex; ///< in the tensor's own coordinates
     double firstGot = 0.0, firstExpected = 0.0;
-    double rho = 0.0;        ///< RMS(y-r)/RMS(stock-r); 0 = not measured
+    double rho = 0.0;        ///< RMS(y-r)/RMS(stock-r); 0 = not measured, or without any error where `precision` is set
     QString precision;       ///< class: "float32", "tf32-like" …; empty = not measured
     QJsonObject tolerance;   ///< {rule, rtol, atol, stock, source}
     QString determinism;     ///< "identical", "differs within tolerance", "nondeterministic", empty = not tried
@@ -149,6 +153,8 @@ struct Evaluation {
 /// The JSON of architecture.md ("evaluate"), plus what the window needs (map and windows as {dtype, shape, base64, zlib}).
 QJsonObject toJson(const Evaluation &evaluation);
 Result<Evaluation> evaluationFromJson(const QJsonObject &json);
+QJsonObject toJson(const BuildReport &report);
+Result<BuildReport> buildReportFromJson(const QJsonObject &json);
 QJsonObject toJson(const Finding &finding);
 Finding findingFromJson(const QJsonObject &json);
 

@@ -128,6 +128,7 @@ struct Problem {
     std::vector<Workload> workloads;
     bool requiresOwnKernels = false;
     bool allowsLowerPrecision = false; ///< lower internal precision is permitted by the suite
+    bool precisionBinding = false; ///< the profile makes the declared internal precision part of the contract
     bool generality = true;            ///< neighbouring sizes of general axes are part of the contract
     QString unsupportedReason;         ///< not empty: no workload of it can be evaluated here, and why
 

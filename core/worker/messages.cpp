@@ -16,7 +16,6 @@ constexpr int kMaxThreads = 1 << 20;
 constexpr int kMaxProcesses = 100;
 constexpr int kMaxBlocks = 10'000;
 
-QString tr(const char *text) { return QCoreApplication::translate("Messages", text); }
 
 ComparedSpeed parseComparedSpeed(const QString &text)
 {
@@ -182,26 +181,6 @@ Progress progressFromJson(const QJsonObject &json)
 {
     const double fraction = json[u"fraction"_s].toDouble(-1);
     return {json[u"id"_s].toInt(), json[u"stage"_s].toString(), json[u"detail"_s].toString(), fraction >= 0 ? qMin(fraction, 1.0) : -1.0};
-}
-
-// A build report has one shape, that of an evaluation's `build`, which core/evaluation owns.
-QJsonObject toJson(const BuildReport &report)
-{
-    Evaluation carrier;
-    carrier.build = report;
-    return toJson(carrier)[u"build"_s].toObject();
-}
-
-Result<BuildReport> buildReportFromJson(const QJsonObject &json)
-{
-    QJsonObject carrier = toJson(Evaluation{});
-    carrier[u"build"_s] = json;
-    auto evaluation = evaluationFromJson(carrier);
-    if (!evaluation)
-        return fail(evaluation.error());
-    if (!evaluation->build)
-        return fail(Error{u"bad_field"_s, tr("not a build report"), {}, 0, u"build"_s, {}});
-    return std::move(*evaluation->build);
 }
 
 } // namespace gable

@@ -98,7 +98,5 @@ QJsonObject toJson(const CeilingsRequest &request);
 Result<CeilingsRequest> ceilingsRequestFromJson(const QJsonObject &json);
 QJsonObject toJson(const Progress &progress);
 Progress progressFromJson(const QJsonObject &json);
-QJsonObject toJson(const BuildReport &report);
-Result<BuildReport> buildReportFromJson(const QJsonObject &json);
 
 } // namespace gable
