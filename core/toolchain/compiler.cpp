@@ -71,7 +71,7 @@ bool isPermittedFlag(const QString &flag)
 {
     static const QRegularExpression permitted(
         u"^(?:-O(?:[0-3sgz]|fast)?|-std=(?:c|gnu)(?:\\+\\+)?[0-9a-z]{2}|-g[0-3]?|-pthread|-[fm][a-z0-9][a-zA-Z0-9.-]*(?:=[A-Za-z0-9_.,+-]+)?"
-        "|-W[a-z][a-z0-9+-]+(?:=[0-9]+)?|-D[A-Za-z_][A-Za-z0-9_]*(?:=[^\\s]*)?|-l(?:m|openblas|gomp|pthread))$"_s);
+        "|-W[a-z][a-z0-9+-]+(?:=[0-9]+)?|-D[A-Za-z_][A-Za-z0-9_]*(?:=[^\\s]*)?|-l(?:m|openblas|gomp|pthread))\\z"_s);
     static const QRegularExpression refused(
         u"^(?:-fplugin|-fpass-plugin|-fdump|-fsave|-fprofile|-fauto-profile|-fcoverage|-fsanitize|-fuse-ld|-fdiagnostics|-fno-diagnostics|-fmessage|-fcallgraph|-fcolor"
         "|-fno-color|-fstack-usage|-fsyntax-only|-fmodule|-fopt-info|-ftime|-fcompare-debug|-ffile-prefix|-fmacro-prefix|-fdebug-prefix|-fworking|-fpch|-fno-pic|-fno-PIC"
