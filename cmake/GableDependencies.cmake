@@ -18,3 +18,5 @@ pkg_check_modules(MUPARSER REQUIRED IMPORTED_TARGET muparser)
 pkg_check_modules(OPENBLAS IMPORTED_TARGET openblas)
 find_package(yaml-cpp REQUIRED)
 find_package(benchmark QUIET)
+# Qt gives every test its folders as definitions, which would make each checkout compile all tests anew; ours use the environment.
+set_target_properties(Qt6::Test PROPERTIES INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)

@@ -3,8 +3,11 @@
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
-  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+  # Precompiled headers need the sloppiness; the base folder lets a checkout elsewhere find the same entries.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
 endif()
 
 add_library(gable_options INTERFACE)
@@ -34,10 +37,10 @@ function(gable_library name)
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC gable_options ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON LINKER_LANGUAGE CXX)
+  gable_precompile(${name})
 endfunction()
 
 # gable_test(NAME SOURCE... [LIBS lib...] [LABELS label...]) : a Qt Test program, run offscreen with private XDG folders.
-# One precompiled header serves all tests, so each compiles in about a second.
 function(gable_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "LIBS;LABELS" ${ARGN})
   foreach(source ${ARG_UNPARSED_ARGUMENTS}) # TEMPORARY
@@ -49,6 +52,7 @@ function(gable_test name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE gable_options Qt6::Test ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON)
+  gable_precompile(${name} TEST)
   add_test(NAME ${name} COMMAND ${name})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 300)
