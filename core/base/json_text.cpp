@@ -109,8 +109,8 @@ private:
     const QByteArray &m_text;
 };
 
-/// Moves to the value at `path`; stops at the deepest ancestor that exists.
-void seek(Scanner &scanner, const QStringList &path)
+/// Moves to the value at `path`; false when there is none, it then stops at the deepest ancestor that exists.
+bool seek(Scanner &scanner, const QStringList &path)
 {
     scanner.space();
     for (const QString &step : path) {
@@ -122,9 +122,10 @@ void seek(Scanner &scanner, const QStringList &path)
         });
         if (!found) {
             scanner.pos = before;
-            return;
+            return false;
         }
     }
+    return true;
 }
 
 bool tooDeep(const QByteArray &text)
@@ -192,9 +193,8 @@ int JsonText::lineOf(const QStringList &path) const
 QStringList JsonText::keysOf(const QStringList &path) const
 {
     Scanner scanner(m_text);
-    seek(scanner, path);
     QStringList keys;
-    if (scanner.peek() == '{') {
+    if (seek(scanner, path) && scanner.peek() == '{') {
         scanner.members([&](const QString &key) {
             if (!keys.contains(key))
                 keys.append(key);
@@ -225,7 +225,7 @@ JsonCursor JsonCursor::at(int index) const
 
 int JsonCursor::size() const { return int(m_value.isArray() ? m_value.toArray().size() : m_value.toObject().size()); }
 
-QStringList JsonCursor::keys() const { return m_document->keysOf(m_path); }
+QStringList JsonCursor::keys() const { return isObject() ? m_document->keysOf(m_path) : QStringList(); }
 
 Error JsonCursor::error(const QString &message, const QString &hint, const QString &code) const
 {

@@ -75,9 +75,17 @@ Result<QString> resolveInside(const QString &root, const QString &relative)
 {
     const QString base = QFileInfo(root).canonicalFilePath();
     const QString joined = QDir::cleanPath(base + u'/' + relative);
-    const QString canonical = QFileInfo(joined).canonicalFilePath(); // empty where the file does not exist
     const auto inside = [&](const QString &path) { return path == base || path.startsWith(base + u'/'); };
-    if (base.isEmpty() || QDir::isAbsolutePath(relative) || !inside(joined) || (!canonical.isEmpty() && !inside(canonical)))
+    bool permitted = !base.isEmpty() && !QDir::isAbsolutePath(relative) && inside(joined);
+    // What does not exist yet would be made where its nearest existing folder really lies.
+    for (QString existing = joined; permitted && inside(existing); existing = QFileInfo(existing).path()) {
+        const QFileInfo entry(existing);
+        if (entry.exists() || entry.isSymLink()) {
+            permitted = inside(entry.canonicalFilePath()); // empty, thus not inside, for a link to nothing
+            break;
+        }
+    }
+    if (!permitted)
         return fail(Error{u"path_outside"_s, tr("the path \"%1\" leaves its directory").arg(relative), root, 0, {}, {}});
     return joined;
 }
