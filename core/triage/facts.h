@@ -21,6 +21,8 @@ struct ProcessEnd {
     int64_t limitBytes = 0, peakBytes = 0;
     bool faultKnown = false;
     bool faultWrite = false;
+    bool generalProtection = false; ///< a fault without an address: on x86 an aligned access to an unaligned place
+    bool stackOverflow = false;     ///< the fault lies just below the stack
     QString faultArgument;     ///< argument whose guard page was hit; empty = elsewhere
     int64_t faultDistance = 0; ///< bytes before (negative) or past the end of that buffer
     uint64_t faultAddress = 0;
@@ -64,6 +66,8 @@ struct Facts {
     int repeats = 0;                        ///< calls with the declared contents
     int differingRepeats = 0;               ///< of these, with other bits than the one that was compared
     int wrongRepeats = 0;                   ///< of these, beyond the tolerance
+    int untouchedRepeats = 0;               ///< of these, whose outputs still held the fill pattern entirely: the call did nothing
+    bool dependsOnFill = false;             ///< the same inputs and the same fill pattern give the same bits, another pattern other ones
     int64_t changedAfterReturn = 0;         ///< output bytes-hash changed after the call had returned (count of outputs)
     int threadsLeft = 0;                    ///< threads beyond the main one that were running after a call
     QStringList failedNeighbours;           ///< "N+1": wrong results on a permitted neighbour size
@@ -74,6 +78,7 @@ struct Facts {
     QString clockMismatch;                  ///< not empty: timed samples did not fit into the bracket by Gable's own clock, with the figures
     int survivors = 0;                      ///< descendants that had to be killed after a healthy run
     double hostSlopeNs = 0, parentSlopeNs = 0; ///< per call, by host clock and parent's clock; 0 = not measured
+    QString channelMisuse;                  ///< not empty: messages on the result channel that the host did not send, in words
     int64_t skippedCalls = 0;               ///< timed calls that left an output unwritten
     bool timedOutputsWrong = false;         ///< re-verification after timing failed
     std::optional<TimingReport> timing;
@@ -81,7 +86,7 @@ struct Facts {
     std::vector<QString> staticFilesRead;
 };
 
-/// Runs every registered rule.
+/// Runs every registered rule; findings in the order of the registry.
 std::vector<Finding> triage(const Facts &facts);
 
 } // namespace gable
