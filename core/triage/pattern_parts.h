@@ -9,7 +9,7 @@
 // are wrong for another reason.
 namespace gable::patterns {
 
-inline constexpr double kNearlyAll = 0.95; ///< share of the bad elements that a pattern has to explain
+inline constexpr double kNearlyAll = 0.92; ///< share of the bad elements that a pattern has to explain
 inline constexpr double kDense = 0.5;      ///< share of a block's elements that has to be bad
 
 /// Where the bad elements lie: blocks, tile borders, whole rows and columns (pattern_places.cpp).

@@ -188,13 +188,13 @@ std::optional<Pattern> block(const PatternInput &input, const std::vector<Profil
                     {u"to2"_s, qint64(blocks[second].to)}}};
 }
 
-/// Sampled bad elements on coordinates `offset`, offset + step, …, and how many of these coordinates have any.
-std::pair<int64_t, int64_t> onGrid(const Profile &profile, int64_t step, int64_t offset)
+/// Sampled bad elements on coordinates `offset`, offset + step, …, and how many of these coordinates have more than strays.
+std::pair<int64_t, int64_t> onGrid(const Profile &profile, int64_t typical, int64_t step, int64_t offset)
 {
     int64_t bad = 0, hit = 0;
     for (int64_t x = offset; x < profile.extent(); x += step) {
         bad += profile.counts[size_t(x)];
-        hit += profile.counts[size_t(x)] > 0;
+        hit += profile.counts[size_t(x)] > 0 && 4 * profile.counts[size_t(x)] >= typical;
     }
     return {bad, hit};
 }
@@ -204,11 +204,11 @@ std::optional<Pattern> border(const PatternInput &input, const std::vector<Profi
     constexpr int64_t kLargestTile = 4096;
     for (size_t axis = axes.size(); axis-- > 0;) {
         const Profile &profile = axes[axis];
-        const int64_t extent = profile.extent();
+        const int64_t extent = profile.extent(), typical = profile.typical();
         // Borders of a tile are borders of its halves too: the largest tile that explains them is meant, and it has to hit most of its own.
         for (int64_t step = std::min(kLargestTile, extent / 2); step >= 4; --step) {
-            const auto [firsts, firstHits] = onGrid(profile, step, 0);
-            const auto [lasts, lastHits] = onGrid(profile, step, step - 1);
+            const auto [firsts, firstHits] = onGrid(profile, typical, step, 0);
+            const auto [lasts, lastHits] = onGrid(profile, typical, step, step - 1);
             const double enough = kNearlyAll * double(profile.total);
             const int64_t offset = double(firsts) >= enough ? 0 : double(lasts) >= enough ? step - 1 : -1;
             if (offset == -1 && double(firsts + lasts) < enough)
