@@ -25,6 +25,9 @@ if(GABLE_SANITIZE)
   target_compile_options(gable_options INTERFACE -fsanitize=${GABLE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
   target_link_options(gable_options INTERFACE -fsanitize=${GABLE_SANITIZE})
 endif()
+if(GABLE_FUZZ)
+  target_compile_options(gable_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # gable_library(NAME [LIBS lib...]) : a static library of every .cpp and .h in the calling folder
 function(gable_library name)
