@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 namespace gable {
 namespace {
@@ -48,9 +49,9 @@ private:
 /// Uniform in [0, 1), 32 bits.
 inline double unit(uint32_t bits) { return double(int32_t(bits ^ 0x80000000u)) * 0x1p-32 + 0.5; }
 
-/// Fills by `value(bits)`, stored through the codec, block by block so that each inner loop is of one kind.
-template <class Codec, class Value>
-void fill(typename Codec::Code *destination, const Source &source, int64_t first, int64_t count, const Value &value)
+/// Fills with `code(bits)`, block by block so that each inner loop is of one kind.
+template <class Codec, class CodeOf>
+void fill(typename Codec::Code *destination, const Source &source, int64_t first, int64_t count, const CodeOf &code)
 {
     constexpr int64_t block = 1024; // divides 2^32, and a block starts at a multiple of it
     uint32_t bits[block];
@@ -59,9 +60,42 @@ void fill(typename Codec::Code *destination, const Source &source, int64_t first
         source.take(uint64_t(begin), n, bits);
         typename Codec::Code *out = destination + (begin - first);
         for (int64_t i = 0; i < n; ++i)
-            out[i] = Codec::encode(value(bits[i]));
+            out[i] = code(bits[i]);
         begin += n;
     }
+}
+
+constexpr int64_t kQuantiles = 65536;
+
+/// Codes of all quantiles of a normal distribution: a long run only looks them up. The last table of a thread is kept, since long
+/// arguments are made in chunks.
+template <class Codec>
+const typename Codec::Code *normalCodes(double mean, double deviation)
+{
+    struct Table {
+        double mean = 0.0, deviation = 0.0;
+        std::vector<typename Codec::Code> codes;
+    };
+    static thread_local Table table;
+    if (table.codes.empty() || table.mean != mean || table.deviation != deviation) {
+        table = {mean, deviation, std::vector<typename Codec::Code>(kQuantiles)};
+        const double *quantiles = normalQuantiles();
+        for (int64_t k = 0; k < kQuantiles; ++k)
+            table.codes[size_t(k)] = Codec::encode(quantiles[k] * deviation + mean);
+    }
+    return table.codes.data();
+}
+
+template <class Codec>
+void generateNormal(typename Codec::Code *destination, const Source &source, int64_t first, int64_t count, double mean, double deviation)
+{
+    if (count < kQuantiles) {
+        const double *quantiles = normalQuantiles();
+        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return Codec::encode(quantiles[bits >> 16] * deviation + mean); });
+        return;
+    }
+    const typename Codec::Code *codes = normalCodes<Codec>(mean, deviation);
+    fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return codes[bits >> 16]; });
 }
 
 template <class Codec>
@@ -69,24 +103,21 @@ void generateAs(typename Codec::Code *destination, const InputSpec &spec, const 
 {
     const double scale = variation.scale, shift = variation.shift;
     switch (spec.kind) {
-    case InputSpec::Kind::Normal: {
-        const double *quantiles = normalQuantiles();
-        const double std = spec.b * scale, mean = spec.a * scale + shift;
-        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return quantiles[bits >> 16] * std + mean; });
+    case InputSpec::Kind::Normal:
+        generateNormal<Codec>(destination, source, first, count, spec.a * scale + shift, spec.b * scale);
         return;
-    }
     case InputSpec::Kind::Uniform: {
         const double width = (spec.b - spec.a) * scale, low = spec.a * scale + shift;
-        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return unit(bits) * width + low; });
+        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return Codec::encode(unit(bits) * width + low); });
         return;
     }
     case InputSpec::Kind::Integers: {
         const double choices = std::floor(spec.b) - std::ceil(spec.a) + 1.0, low = std::ceil(spec.a);
-        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return (std::floor(unit(bits) * choices) + low) * scale + shift; });
+        fill<Codec>(destination, source, first, count, [=](uint32_t bits) { return Codec::encode((std::floor(unit(bits) * choices) + low) * scale + shift); });
         return;
     }
     case InputSpec::Kind::Constant:
-        fill<Codec>(destination, source, first, count, [value = spec.a * scale + shift](uint32_t) { return value; });
+        fill<Codec>(destination, source, first, count, [value = Codec::encode(spec.a * scale + shift)](uint32_t) { return value; });
     }
 }
 
@@ -96,7 +127,7 @@ void generateBools(uint8_t *destination, const InputSpec &spec, const Source &so
     if (spec.kind == InputSpec::Kind::Constant)
         memset(destination, spec.a != 0.0, size_t(count));
     else
-        fill<codes::Boolean>(destination, source, first, count, [](uint32_t bits) { return bits < 0x80000000u ? 1.0 : 0.0; });
+        fill<codes::Boolean>(destination, source, first, count, [](uint32_t bits) { return uint8_t(bits < 0x80000000u); });
 }
 
 } // namespace

@@ -57,7 +57,7 @@ Result<Suite> builtInSuite()
 {
     Suite suite;
     suite.name = u"gable"_s;
-    suite.format = u"native"_s;
+    suite.format = u"gable"_s;
     suite.provenance = resourceDir() + u"/operators"_s;
     const QDir root(suite.provenance);
     if (!root.exists())

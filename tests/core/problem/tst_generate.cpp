@@ -48,6 +48,7 @@ class TestGenerate : public QObject
 private Q_SLOTS:
     void partsEqualTheWhole_data();
     void partsEqualTheWhole();
+    void longRunsEqualShortOnes();
     void momentsAreRight();
     void integersCoverTheirRange();
     void variationComesBeforeRounding();
@@ -75,6 +76,19 @@ void TestGenerate::partsEqualTheWhole()
             for (const auto &[first, count] : {std::pair<int64_t, int64_t>{0, 1}, {1, 1023}, {1023, 2}, {999, 2500}, {3999, 1}}) {
                 const auto part = make(dtype, spec, 42, origin + first, count);
                 QVERIFY(std::equal(part.begin(), part.end(), whole.begin() + first));
+            }
+        }
+    }
+}
+
+void TestGenerate::longRunsEqualShortOnes()
+{
+    for (const DType dtype : {DType::Float32, DType::BFloat16, DType::Float8E4M3FN, DType::Int16}) {
+        for (const Variation &variation : {Variation{1, 0}, Variation{10, 5}, Variation{1, 0}}) {
+            const auto whole = make(dtype, {Kind::Normal, 1, 2}, 42, 100, 70000, variation);
+            for (const int64_t first : {0, 1000, 60000}) {
+                const auto part = make(dtype, {Kind::Normal, 1, 2}, 42, 100 + first, 9000, variation);
+                QVERIFY(std::equal(part.begin(), part.end(), whole.begin() + first, [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }));
             }
         }
     }
