@@ -113,6 +113,16 @@ Result<Workload> readWorkload(const AtrexOperator &files, const QString &id)
     return workload;
 }
 
+/// What the suite's files leave open and our reference had to decide; empty when nothing.
+QString openQuestions(const Problem &problem)
+{
+    const Argument *epsilon = problem.argument(u"eps"_s);
+    const bool given = std::all_of(problem.workloads.begin(), problem.workloads.end(), [](const Workload &w) { return w.scalars.count(u"eps"_s) > 0; });
+    if (!epsilon || given)
+        return {};
+    return tr("The suite's files do not state eps; this reference uses %1.").arg(numberText(epsilon->input.a));
+}
+
 /// One of Gable's operators with the suite's workloads, tolerance and rules.
 Result<Problem> adaptedProblem(const AtrexAdapter &adapter, DType dtype, const AtrexOperator &files, std::vector<Workload> workloads)
 {
@@ -186,6 +196,8 @@ Result<Problem> readOperator(const QString &directory, const QString &opType, do
     problem->provenance = directory;
     const QJsonObject origin = files.metadata.root()[u"origin"_s].toObject();
     problem->description = tr("%1 from %2 (%3)").arg(opType, origin[u"framework"_s].toString(), origin[u"symbol"_s].toString());
+    if (const QString open = openQuestions(*problem); !open.isEmpty())
+        problem->description += u". "_s + open;
     return problem;
 }
 
@@ -243,12 +255,19 @@ Result<SuiteHardware> atrexHardware(const QByteArray &yaml, const QString &file)
     try {
         const YAML::Node root = YAML::Load(yaml.toStdString());
         SuiteHardware hardware;
-        const YAML::Node name = root["hardware"]["name"];
-        if (!name || !name.IsScalar())
+        // A missing key of a missing key throws in yaml-cpp, so both steps are looked at.
+        const auto member = [&root](const char *outer, const char *inner) {
+            const YAML::Node node = root[outer];
+            return node.IsDefined() && node.IsMap() ? YAML::Node(node[inner]) : YAML::Node(YAML::NodeType::Undefined);
+        };
+        if (!root.IsMap())
+            return wrong(tr("should be an object"), 1, {});
+        const YAML::Node name = member("hardware", "name");
+        if (!name.IsDefined() || !name.IsScalar())
             return wrong(tr("missing"), 1, u"hardware.name"_s);
         hardware.name = QString::fromStdString(name.as<std::string>());
         const auto rate = [](const YAML::Node &node) {
-            const double value = node.as<double>(0.0);
+            const double value = node.IsDefined() ? node.as<double>(0.0) : 0.0;
             return std::isfinite(value) && value > 0 ? value : 0.0;
         };
         for (const auto &entry : root["p_peak"]) {
@@ -257,7 +276,7 @@ Result<SuiteHardware> atrexHardware(const QByteArray &yaml, const QString &file)
                 return wrong(tr("should be a number above zero"), entry.second.Mark().line + 1, u"p_peak."_s + path);
             hardware.flopsPerSecond[path] = rate(entry.second);
         }
-        hardware.dramBytesPerSecond = rate(root["b_peak"]["hbm"]);
+        hardware.dramBytesPerSecond = rate(member("b_peak", "hbm"));
         if (hardware.dramBytesPerSecond == 0)
             return wrong(tr("should be a number above zero"), 1, u"b_peak.hbm"_s);
         return hardware;

@@ -98,6 +98,32 @@ private Q_SLOTS:
         }
     }
 
+    void openQuestionsAreStated()
+    {
+        if (!QDir(dataSet()).exists())
+            QSKIP("the Atrex-Bench data is not beside the source tree");
+        auto suite = openSuite(dataSet());
+        QVERIFY(suite.has_value());
+        QVERIFY(suite->problem(u"l2_norm.bfloat16"_s)->description.contains(u"1e-06"_s));
+        QVERIFY(suite->problem(u"layer_norm.bfloat16"_s)->description.contains(u"1e-05"_s));
+        QVERIFY(!suite->problem(u"rms_norm.bfloat16"_s)->description.contains(u"eps"_s));
+    }
+
+    /// A problem adapted to the suite is the same on the other side of a connection.
+    void problemsSurviveTheWire()
+    {
+        if (!QDir(dataSet()).exists())
+            QSKIP("the Atrex-Bench data is not beside the source tree");
+        auto suite = openSuite(dataSet());
+        QVERIFY(suite.has_value());
+        for (const Problem &problem : suite->problems) {
+            const auto back = problemFromJson(toJson(problem));
+            QVERIFY2(back.has_value(), qPrintable(back ? QString() : problem.name + back.error().toText()));
+            QCOMPARE(toJson(*back), toJson(problem));
+            QCOMPARE(back->hash(), problem.hash());
+        }
+    }
+
     void smallSuiteOpens()
     {
         SmallSuite small;
@@ -132,6 +158,8 @@ private Q_SLOTS:
                                         << u"shapes.0.SOL_time_ms.X"_s;
         QTest::newRow("yaml broken") << u"configs/hardware/X.yaml"_s << QByteArray("hardware:\n  name: [X\n") << 3 << QString();
         QTest::newRow("yaml no bandwidth") << u"configs/hardware/X.yaml"_s << QByteArray("hardware:\n  name: X\n") << 1 << u"b_peak.hbm"_s;
+        QTest::newRow("yaml no name") << u"configs/hardware/X.yaml"_s << QByteArray("b_peak:\n  hbm: 1\n") << 1 << u"hardware.name"_s;
+        QTest::newRow("yaml a list") << u"configs/hardware/X.yaml"_s << QByteArray("- 1\n- 2\n") << 1 << QString();
         QTest::newRow("yaml latin-1") << u"configs/hardware/X.yaml"_s << QByteArray("hardware:\n  name: \xE9\n") << 2 << QString();
     }
     void badFilesAreNamed()
