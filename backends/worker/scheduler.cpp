@@ -215,7 +215,9 @@ void Scheduler::runNext()
     const auto next = std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &task) { return task->state == Task::State::Ready; });
     auto holder = m_lock.tryLock();
     if (!holder || !holder->isEmpty()) {
-        report(**next, u"queued"_s, holder ? *holder : holder.error().message, -1);
+        const QString who = holder ? *holder : holder.error().message;
+        if (std::exchange((*next)->waitsFor, who) != who)
+            report(**next, u"queued"_s, who, -1);
         m_lockTimer.start();
         return;
     }

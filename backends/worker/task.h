@@ -40,6 +40,7 @@ struct Task {
     bool cancelled = false;
     bool answered = false;
     uint64_t salt = 0;
+    QString waitsFor; ///< holder of the device lock that was last reported
     QElapsedTimer wall;
     int pendingBuilds = 0;
     std::vector<Evaluation> evaluations; ///< Compare: of A and B so far

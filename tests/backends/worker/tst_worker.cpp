@@ -33,7 +33,7 @@ extern "C" void sum(const float* x, float* y, int64_t N)
 )";
 
 /// Pids of a process's children by /proc, those whose command line contains `word`.
-QList<int> children(qint64 parent, const QByteArray &word)
+QList<int> childProcesses(qint64 parent, const QByteArray &word)
 {
     QList<int> found;
     for (const QString &entry : QDir(u"/proc"_s).entryList(QDir::Dirs)) {
@@ -185,7 +185,7 @@ private Q_SLOTS:
             if (message[u"params"_s][u"detail"_s].toString() == "front"_L1)
                 break;
         }
-        const QList<int> devices = children(worker.process().processId(), "--device");
+        const QList<int> devices = childProcesses(worker.process().processId(), "--device");
         QCOMPARE(devices.size(), 1);
         QCOMPARE(::kill(devices.front(), SIGKILL), 0);
         auto evaluation = evaluationFromJson(worker.reply(id)[u"result"_s].toObject());
