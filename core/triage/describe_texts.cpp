@@ -26,6 +26,7 @@ const FindingText kFindings[] = {
     {"compile_error", TEXT("{message}[ ({errors} errors)]"), TEXT("Mend the first error; later ones often follow from it.")},
     {"compiler_failed", TEXT("The compiler failed without naming a place: {message}"), ""},
     {"signature", TEXT("The function does not fit the problem's prototype: {message}"), TEXT("The exact prototype is in the generated header: inputs, outputs, variable axes as int64_t, scratch.")},
+    {"another_function", TEXT("A function {symbol} is defined, but C++ takes it for another one than the problem's: other parameters without extern \"C\", static, or inside a namespace."), TEXT("Define it as extern \"C\" with the problem's prototype.")},
     {"entry_missing", TEXT("The function {symbol} was not found in the compiled submission."), TEXT("Define it as extern \"C\" with the problem's prototype, or name another with an entry directive.")},
     {"undefined_symbol", TEXT("The symbol {symbol} is used but defined nowhere."), TEXT("Define it, or add its library to the build directive's flags.")},
     {"link_error", TEXT("Linking failed: {message}"), ""},

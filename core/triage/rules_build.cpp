@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/toolchain/signature.h"
 #include "core/triage/rules.h"
 
 #include <QRegularExpression>
@@ -29,7 +30,7 @@ bool containsWord(const QString &text, const QString &word)
 }
 
 /// The generated header declares the entry; these are g++'s and clang++'s words for a definition that does not fit it.
-bool isSignatureConflict(const QString &message, const QString &entry)
+bool saysConflict(const QString &message, const QString &entry)
 {
     static const QRegularExpression conflict(
         u"conflicting declaration of C function|conflicting types for|ambiguating new declaration|conflicting declaration|"
@@ -57,9 +58,16 @@ Finding fromDiagnostic(const QString &kind, const QString &rule, const Diagnosti
     return {kind, rule, {{u"message"_s, diagnostic.message.left(kMessageLength)}, {u"errors"_s, errors}, {u"column"_s, diagnostic.column}}, diagnostic.file, diagnostic.line};
 }
 
-Finding missing(const QString &symbol, const QString &entry, const QString &message)
+Finding missing(const QString &symbol, const QString &entry, const QString &message, const Submission *submission)
 {
     const bool isEntry = symbol == entry || symbol == "gable_call"_L1 || symbol.contains(u"%1%2"_s.arg(entry.size()).arg(entry));
+    if (isEntry && submission) {
+        // A function of this name that the linker does not take for the entry is another one to C++.
+        for (const SourceFile &file : submission->files) {
+            if (const auto line = lineOfDefinition(file.content, entry))
+                return {u"wrong_signature"_s, u"another_function"_s, {{u"symbol"_s, entry}}, file.path, *line};
+        }
+    }
     return {u"link_or_symbol"_s, isEntry ? u"entry_missing"_s : u"undefined_symbol"_s,
             {{u"symbol"_s, isEntry ? entry : symbol}, {u"message"_s, message.left(kMessageLength)}}, {}, 0};
 }
@@ -83,7 +91,10 @@ void build(const Facts &facts, Findings &findings)
         return;
     }
     const QString entry = entryOf(facts);
-    const auto conflict = std::find_if(errors.begin(), errors.end(), [&](const Diagnostic &error) { return isSignatureConflict(error.message, entry); });
+    auto conflict = std::find_if(errors.begin(), errors.end(), [&](const Diagnostic &error) { return saysConflict(error.message, entry); });
+    // In other words or another language the note still points into the generated header.
+    if (conflict == errors.end() && facts.problem && isSignatureConflict(facts.build->diagnostics, entry, facts.problem->name + u".gable.h"_s))
+        conflict = errors.begin();
     if (conflict != errors.end()) {
         findings.push_back(fromDiagnostic(u"wrong_signature"_s, u"signature"_s, *conflict, int(errors.size())));
         return;
@@ -95,7 +106,7 @@ void build(const Facts &facts, Findings &findings)
     }
     const auto symbol = std::find_if(errors.begin(), errors.end(), [](const Diagnostic &error) { return !missingSymbol(error.message).isEmpty(); });
     if (symbol != errors.end())
-        findings.push_back(missing(missingSymbol(symbol->message), entry, symbol->message));
+        findings.push_back(missing(missingSymbol(symbol->message), entry, symbol->message, facts.submission));
     else
         findings.push_back(fromDiagnostic(u"link_or_symbol"_s, u"link_error"_s, errors.front(), int(errors.size())));
 }
@@ -106,7 +117,7 @@ void loading(const Facts &facts, Findings &findings)
         return;
     const QString symbol = missingSymbol(facts.loadError);
     if (facts.symbolMissing || !symbol.isEmpty())
-        findings.push_back(missing(symbol.isEmpty() ? entryOf(facts) : symbol, entryOf(facts), facts.loadError));
+        findings.push_back(missing(symbol.isEmpty() ? entryOf(facts) : symbol, entryOf(facts), facts.loadError, facts.submission));
     else
         findings.push_back({u"link_or_symbol"_s, u"load_error"_s, {{u"message"_s, facts.loadError.left(kMessageLength)}}, {}, 0});
 }

@@ -40,7 +40,7 @@ struct Case {
             problem.arguments.push_back(argument);
         }
         workload.axes = {{u"M"_s, 64}, {u"N"_s, 512}};
-        submission.files = {{u"softmax.cpp"_s, "extern \"C\" void softmax(const float* x, float* y, long M, long N) {}\n"}};
+        submission.files = {{u"softmax.cpp"_s, "void soft_max(const float* x, float* y, long M, long N) {}\n"}};
         facts.problem = &problem;
         facts.workload = &workload;
         facts.submission = &submission;
@@ -164,6 +164,13 @@ private Q_SLOTS:
         const Verdict missing = build({error(u"undefined reference to `softmax'"_s, 0), error(u"ld returned 1 exit status"_s, 0)});
         QCOMPARE(missing.kind, u"link_or_symbol"_s);
         QCOMPARE(missing.findings[0].rule, u"entry_missing"_s);
+        Case c; // defined, but as another function to C++
+        c.submission.files[0].content = "\nnamespace mine {\nvoid softmax(const float*, float*) {}\n}\n";
+        c.facts.build->ok = false;
+        c.facts.build->diagnostics = {error(u"undefined reference to `softmax'"_s, 0)};
+        const std::vector<Finding> findings = triage(c.facts);
+        QCOMPARE(findings[0].kind, u"wrong_signature"_s);
+        QCOMPARE(findings[0].line, 3);
         const Verdict other = build({error(u"undefined reference to `cblas_sgemm'"_s, 0)});
         QCOMPARE(other.kind, u"link_or_symbol"_s);
         QCOMPARE(other.findings[0].args[u"symbol"_s].toString(), u"cblas_sgemm"_s);
