@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace gable {
+
+/// The fields of /proc/PID/stat that matter here (proc(5)).
+struct ProcStat {
+    pid_t pid = 0;
+    QByteArray name; ///< at most 15 characters, chosen by the process
+    char state = '?';
+    pid_t parent = 0;
+    pid_t session = 0;
+    uint64_t startTicks = 0; ///< since boot; tells a reused process id
+};
+
+/// Parses one stat line; nothing when it is malformed. The name may itself contain spaces and parentheses.
+std::optional<ProcStat> parseProcStat(const QByteArray &line);
+std::optional<ProcStat> readProcStat(pid_t pid);
+
+/// Every process visible in /proc at this moment.
+std::vector<ProcStat> allProcesses();
+
+/// Value of an environment variable as the process was started with it; empty when absent or not readable.
+QByteArray environmentOf(pid_t pid, const QByteArray &name);
+
+/// Whether a thread in this state uses no processor: sleeping, idle, stopped or dead.
+bool isAsleep(char state);
+
+/// State letters of all threads of a process, the main thread's first; empty when it does not exist.
+std::vector<char> threadStates(pid_t pid);
+
+} // namespace gable
