@@ -14,7 +14,9 @@ enum { STACK_BYTES = 64 << 10 };
 static void read_context(const ucontext_t *context, int signal, struct gable_host_ending *ending)
 {
 #if defined(__x86_64__)
-    const greg_t page_fault = 14, write_bit = 2; /* of the exception's number and error code */
+    const greg_t general_protection = 13, page_fault = 14, write_bit = 2; /* of the exception's number and error code */
+    if (signal == SIGSEGV && context->uc_mcontext.gregs[REG_TRAPNO] == general_protection)
+        ending->hints |= GABLE_HOST_HINT_GENERAL_PROTECTION;
     ending->pc = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
     if (signal == SIGSEGV && context->uc_mcontext.gregs[REG_TRAPNO] == page_fault) {
         ending->access =
@@ -30,6 +32,19 @@ static void read_context(const ucontext_t *context, int signal, struct gable_hos
 #endif
 }
 
+/* A large frame touches memory well below the stack pointer's old place, a call just below it. */
+static void mark_stack(const ucontext_t *context, struct gable_host_ending *ending)
+{
+#if defined(__x86_64__)
+    const uint64_t pointer = (uint64_t)context->uc_mcontext.gregs[REG_RSP], reach = 1 << 20;
+    if (ending->address + reach > pointer && ending->address < pointer + reach)
+        ending->hints |= GABLE_HOST_HINT_STACK;
+#else
+    (void)context;
+    (void)ending;
+#endif
+}
+
 static void on_signal(int signal, siginfo_t *info, void *context)
 {
     struct gable_host_ending ending = {0};
@@ -38,6 +53,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     read_context(context, signal, &ending);
     if (info->si_code > 0 && signal != SIGABRT) { /* raised by the kernel: si_addr is meaningful */
         ending.address = (uint64_t)(uintptr_t)info->si_addr;
+        mark_stack(context, &ending);
         memory_locate(ending.address, &ending);
     }
     wire_send_ending(&ending);

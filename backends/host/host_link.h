@@ -130,6 +130,7 @@ public:
     const std::optional<HostEnding> &ending() const { return m_ending; }
     /// Whether exit() was answered: the end that follows was asked for.
     bool endedOnRequest() const { return m_endedOnRequest; }
+    int socket() const { return m_socket.get(); }
 
 private:
     Result<void> load(gable_host_load request, const QByteArray &path, std::span<const int> fds, int deadlineMs);

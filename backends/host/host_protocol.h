@@ -133,8 +133,13 @@ struct gable_host_ending {
     uint32_t slot;     /* GABLE_HOST_NO_SLOT when the address belongs to none */
     uint32_t place;
     uint32_t access;
-    uint32_t reserved;
+    uint32_t hints;    /* gable_host_hint, added up */
     uint64_t distance;
+};
+
+enum gable_host_hint {
+    GABLE_HOST_HINT_GENERAL_PROTECTION = 1, /* x86 #GP: no address, e.g. an aligned vector access to a misaligned one */
+    GABLE_HOST_HINT_STACK = 2               /* the address lies near the stack pointer: the stack is exhausted */
 };
 
 #ifdef __cplusplus

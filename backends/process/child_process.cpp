@@ -3,7 +3,6 @@
 
 #include "backends/process/child_environment.h"
 #include "backends/process/child_registry.h"
-#include "backends/process/limits.h"
 #include "backends/process/pidfd.h"
 #include "backends/process/poll_wait.h"
 #include "backends/process/spawn_thread.h"
@@ -126,9 +125,18 @@ std::vector<FdMapping> withStandardStreams(std::vector<FdMapping> mappings, int 
     return mappings;
 }
 
+/// What is started first: the program, or for a limit that posix_spawn cannot set, a shell that becomes the program.
+std::vector<QByteArray> commandPrefix(const QString &program, qint64 addressSpaceLimitBytes)
+{
+    if (addressSpaceLimitBytes <= 0)
+        return {program.toUtf8()};
+    const QByteArray kibibytes = QByteArray::number(std::max<qint64>(addressSpaceLimitBytes / 1024, 1));
+    return {"/bin/sh", "-c", "ulimit -v \"$1\" && shift && exec \"$@\"", "sh", kibibytes, program.toUtf8()};
+}
+
 Result<pid_t> spawn(const QString &program, const ChildSpec &spec, const QByteArray &jobId, const FileActions &actions)
 {
-    std::vector<QByteArray> arguments{program.toUtf8()};
+    std::vector<QByteArray> arguments = commandPrefix(program, spec.addressSpaceLimitBytes);
     for (const QString &argument : spec.arguments)
         arguments.push_back(argument.toUtf8());
     std::vector<QByteArray> environment = childEnvironment(spec.inheritEnvironment, spec.environment, jobId);
@@ -212,11 +220,6 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const ChildSpec &spec)
     child->m_output->start();
     if (!child->m_pidFd)
         return systemFailure(tr("Watching %1").arg(*program));
-    if (spec.addressSpaceLimitBytes > 0) {
-        const Result<void> limited = limitAddressSpace(child->m_pid, spec.addressSpaceLimitBytes);
-        if (!limited)
-            return fail(limited.error());
-    }
     return child;
 }
 

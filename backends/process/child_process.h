@@ -28,7 +28,7 @@ struct ChildSpec {
     QString workingDirectory;       ///< empty: the parent's
     std::vector<FdMapping> fds;
     qint64 outputLimitBytes = 1 << 20; ///< for both streams together
-    qint64 addressSpaceLimitBytes = 0; ///< RLIMIT_AS, set from outside right after the start; 0: none
+    qint64 addressSpaceLimitBytes = 0; ///< RLIMIT_AS of every process of it, set before it starts; 0: none
     QByteArray jobId;                  ///< value of GABLE_JOB; empty: a fresh one
 };
 

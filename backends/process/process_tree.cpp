@@ -24,6 +24,7 @@ namespace gable {
 namespace {
 
 constexpr int afterKillMs = 2000;
+constexpr int maxRounds = 100; // of freezing and killing; each takes what has been forked during the one before
 
 std::atomic<bool> isSubreaper = false;
 
@@ -36,7 +37,7 @@ struct Member {
     TreeProcess process;
     UniqueFd pidFd;
 
-    bool alive() const { return !waitPidFd(pidFd.get(), QDeadlineTimer(0)); }
+    bool alive() const { return pidFd && !waitPidFd(pidFd.get(), QDeadlineTimer(0)); }
 };
 
 /// A growing set of processes that belong to one job.
@@ -57,15 +58,24 @@ public:
     bool scan()
     {
         const std::vector<ProcStat> processes = allProcesses();
+        std::set<pid_t> living; // a dead member's number may belong to somebody else by now
+        for (Member &member : m_members) {
+            if (member.alive())
+                living.insert(member.process.pid);
+            else
+                member.pidFd.reset(); // thousands of dead ones must not use up our descriptors
+        }
         bool foundAny = false;
         for (bool grew = true; grew;) {
             grew = false;
             for (const ProcStat &stat : processes) {
-                if (stat.pid == ::getpid() || known(stat.pid))
+                if (stat.pid == ::getpid() || living.contains(stat.pid))
                     continue;
-                const bool child = known(stat.parent);
-                if (child || escapedFromHere(stat))
-                    grew |= add(stat, !child);
+                const bool child = living.contains(stat.parent);
+                if ((child || escapedFromHere(stat)) && add(stat, !child)) {
+                    living.insert(stat.pid);
+                    grew = true;
+                }
             }
             foundAny |= grew;
         }
@@ -75,20 +85,22 @@ public:
     void signalAll(int signal) const
     {
         for (const Member &member : m_members)
-            signalPidFd(member.pidFd.get(), signal);
+            signalPidFd(member.pidFd.get(), signal); // -1 of a dead one is refused
     }
 
     /// Stops every member, and those that appeared while stopping, until no new one turns up.
     void freeze()
     {
-        do {
+        for (int round = 0; round < maxRounds; ++round) {
             signalAll(SIGSTOP);
-        } while (scan());
+            if (!scan())
+                return;
+        }
     }
 
     bool waitUntilGone(QDeadlineTimer deadline) const
     {
-        return std::ranges::all_of(m_members, [&](const Member &m) { return waitPidFd(m.pidFd.get(), deadline); });
+        return std::ranges::all_of(m_members, [&](const Member &m) { return !m.pidFd || waitPidFd(m.pidFd.get(), deadline); });
     }
 
     bool anyAlive() const
@@ -106,11 +118,6 @@ public:
     }
 
 private:
-    bool known(pid_t pid) const
-    {
-        return std::ranges::any_of(m_members, [&](const Member &m) { return m.process.pid == pid && m.alive(); });
-    }
-
     bool add(const ProcStat &stat, bool escaped)
     {
         UniqueFd pidFd = openPidFd(stat.pid);
@@ -178,7 +185,7 @@ KillReport killTree(pid_t root, const QByteArray &jobId, int graceMs)
         tree.signalAll(SIGCONT); // a stopped process would not notice
         tree.waitUntilGone(QDeadlineTimer(graceMs, Qt::PreciseTimer));
     }
-    for (;;) {
+    for (int round = 0; round < maxRounds; ++round) {
         tree.freeze(); // also looks for members that appeared since
         if (!tree.anyAlive())
             break;
