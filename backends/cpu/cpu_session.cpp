@@ -247,6 +247,8 @@ SessionEnd CpuSession::end()
         process.faultKnown = ending->bySignal();
         process.faultAddress = wire.address;
         process.faultWrite = wire.access == GABLE_HOST_ACCESS_WRITE;
+        process.generalProtection = (wire.hints & GABLE_HOST_HINT_GENERAL_PROTECTION) != 0;
+        process.stackOverflow = (wire.hints & GABLE_HOST_HINT_STACK) != 0 && !ending->inSlot();
         if (ending->inSlot()) {
             result.faultBuffer = int(wire.slot);
             // Before the start: -1 is the byte just before it; past the end: 0 is the byte just behind it.

@@ -16,7 +16,6 @@ namespace {
 constexpr double kWholeReferenceSeconds = 2.0;       // longer references are sampled
 constexpr int kRepeats = 10;
 constexpr double kRepeatSeconds = 2.0;               // fewer repeats of a long call; their number is in the report
-constexpr int64_t kLargeFootprint = int64_t(64) << 20; // from here buffers are not kept beside the reference's inputs
 constexpr int64_t kSmallFootprint = int64_t(4) << 20;  // hidden variants run on the workload itself up to here
 constexpr int kQuietMilliseconds = 250;
 
@@ -36,9 +35,9 @@ bool CorrectnessCheck::noteEnd(const Error &error, const QString &stage, const B
 {
     if (error.code != "timeout"_L1 && error.code != "host_gone"_L1)
         return false;
-    if (m_job.cancelled())
-        return false;
     SessionEnd end = m_session.end();
+    if (m_job.cancelled()) // known for certain only after that exchange
+        return false;
     end.process.stage = stage;
     if (error.code == "timeout"_L1) {
         end.process.kind = ProcessEnd::Kind::TimedOut;
@@ -231,20 +230,52 @@ Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
     return {};
 }
 
+Result<std::vector<uint64_t>> CorrectnessCheck::fingerprints(BoundArguments &bound)
+{
+    std::vector<uint64_t> result;
+    for (const BufferId buffer : bound.comparedBuffers()) {
+        auto fingerprint = m_session.fingerprint(buffer);
+        if (!fingerprint)
+            return fail(fingerprint.error());
+        result.push_back(*fingerprint);
+    }
+    return result;
+}
+
+Result<bool> CorrectnessCheck::dependsOnFill(BoundArguments &bound)
+{
+    // The same pattern twice, then another: a kernel that adds to what it finds shows itself, chance does not.
+    const uint64_t first = newPattern(), second = newPattern();
+    std::vector<std::vector<uint64_t>> seen;
+    for (const uint64_t pattern : {first, first, second}) {
+        if (auto refreshed = bound.refresh(pattern); !refreshed)
+            return fail(refreshed.error());
+        auto again = call(bound, u"repeat"_s, false);
+        if (!again)
+            return fail(again.error());
+        seen.push_back(again->fingerprints);
+    }
+    return seen[0] == seen[1] && seen[1] != seen[2];
+}
+
 Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
 {
     QElapsedTimer timer;
     timer.start();
     int done = 2; // front and back
     int different = m_front.fingerprints == m_back.fingerprints ? 0 : 1;
-    int wrong = 0, compared = 0;
+    int wrong = 0, compared = 0, untouched = 0;
     while (done < kRepeats && double(timer.elapsed()) < kRepeatSeconds * 1000) {
         if (auto refreshed = bound.refresh(newPattern()); !refreshed)
             return refreshed;
+        auto before = fingerprints(bound);
+        if (!before)
+            return fail(before.error());
         auto again = call(bound, u"repeat %1"_s.arg(done - 1), false);
         if (!again)
             return fail(again.error());
         ++done;
+        untouched += again->fingerprints == *before ? 1 : 0;
         if (again->fingerprints == m_back.fingerprints)
             continue;
         ++different;
@@ -255,7 +286,12 @@ Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
             return fail(comparison.error());
         wrong += comparison->passed() ? 0 : 1;
     }
-    // Scratch or padding differences of front against back alone are settled by the repeats above.
+    if (different > 0) {
+        auto depends = dependsOnFill(bound);
+        if (!depends)
+            return fail(depends.error());
+        m_facts.dependsOnFill = *depends;
+    }
     CorrectnessReport &report = *m_facts.correctness;
     if (wrong > 0)
         report.determinism = u"nondeterministic"_s;
@@ -266,6 +302,7 @@ Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
     m_facts.repeats = done;
     m_facts.differingRepeats = different;
     m_facts.wrongRepeats = wrong;
+    m_facts.untouchedRepeats = untouched;
     m_facts.warmDiffersFromFirst = wrong > 0 && wrong == compared && different >= done - 2 && m_facts.declaredPassed;
     return {};
 }
@@ -385,7 +422,6 @@ Result<void> CorrectnessCheck::hiddenVariants()
 Result<void> CorrectnessCheck::declaredCase()
 {
     const CaseInputs declared = caseInputs(0, m_job.request.workload);
-    const int64_t footprint = footprintBytes(m_problem, declared.workload).value_or(0);
     {
         auto front = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Front);
         if (!front)
@@ -412,7 +448,6 @@ Result<void> CorrectnessCheck::declaredCase()
     }
     if (!going || !*going)
         return going.map([](bool) {});
-    Q_UNUSED(footprint)
     return back->release();
 }
 

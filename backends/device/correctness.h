@@ -43,6 +43,8 @@ private:
     Result<void> compareDeclared(BoundArguments &bound);
     Result<void> fillWindows(BoundArguments &bound, OutputComparison &comparison);
     Result<void> repeats(BoundArguments &bound);
+    Result<std::vector<uint64_t>> fingerprints(BoundArguments &bound); ///< of the compared buffers
+    Result<bool> dependsOnFill(BoundArguments &bound);
     Result<void> freshContents(BoundArguments &bound);
     Result<void> hiddenVariants();
     Result<void> variantCase(const QString &name, int index, const Workload &workload, const Variation &variation, QStringList &failed, QStringList *refused);

@@ -190,10 +190,10 @@ Result<void> Evaluator::runTiming(Session &session, CorrectnessCheck &check, Ref
     const Mode mode = effectiveMode(m_job.request.protocol, m_footprint, m_device.lastLevelBytes());
     if (auto timed = timeCandidate(session, check, pass, mode); !timed) {
         const QString &code = timed.error().code;
-        if ((code != "timeout"_L1 && code != "host_gone"_L1) || m_job.cancelled())
+        if (code != "timeout"_L1 && code != "host_gone"_L1)
             return timed;
         noteTimingEnd(timed.error(), session);
-        return {};
+        return m_job.cancelled() ? Result<void>(jobCancelled()) : Result<void>();
     }
     if (m_facts.timing)
         placeUnderRoofline();

@@ -221,7 +221,12 @@ private Q_SLOTS:
         EvaluateRequest request;
         request.problem = *m_suite.problem(problem);
         request.device = u"cpu:0"_s;
+        request.submission = fromText("// none");
+        const bool everything = request.problem.dtype == DType::Float32 || qEnvironmentVariableIsSet("GABLE_TEST_EVERYTHING");
+        constexpr int64_t kQuickBytes = 8 << 20; // the other dtypes' large workloads differ from float32's only in size
         for (const Workload &workload : request.problem.workloads) {
+            if (!everything && footprintBytes(request.problem, workload).value_or(0) > kQuickBytes)
+                continue;
             request.workload = workload;
             const QJsonObject reply = worker.call(u"nulls"_s, toJson(request));
             QVERIFY2(reply.contains(u"result"_s), qPrintable(reply[u"error"_s][u"message"_s].toString()));
