@@ -3,6 +3,7 @@
 #include "tests/bench/worker_session.h"
 
 #include <QCoreApplication>
+#include <QUuid>
 
 using namespace Qt::StringLiterals;
 using namespace gable;
@@ -33,7 +34,8 @@ int main(int argc, char **argv)
         std::vector<double> wall, compiler, rest, overhead;
         QString verdict;
         for (int edit = 0; edit < edits + warmUp; ++edit) {
-            const QByteArray source = benchKernel(QString::fromLatin1(row.kernel)) + "// edit " + QByteArray::number(edit) + "\n";
+            // A text never seen before, so that nothing comes from the cache of built images.
+            const QByteArray source = benchKernel(QString::fromLatin1(row.kernel)) + "// edit " + QUuid::createUuid().toByteArray() + '\n';
             const auto timed = session.evaluate(benchRequest(suite, QString::fromLatin1(row.problem), source, row.axes));
             if (edit < warmUp)
                 continue; // the problem's reference and its null candidates are built once

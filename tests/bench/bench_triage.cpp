@@ -11,6 +11,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <QUuid>
 
 #include <thread>
 
@@ -31,7 +32,7 @@ void writeSubmissions(const QString &folder, int count)
         if (i % 10 == 3)
             text.replace("a[i] + b[i]", "a[i] - b[i]");
         QFile file(folder + u"/vector_add.float32/attempt-%1.cpp"_s.arg(i, 4, 10, QLatin1Char('0')));
-        if (!file.open(QIODevice::WriteOnly) || file.write("// attempt " + QByteArray::number(i) + "\n" + text) < 0)
+        if (!file.open(QIODevice::WriteOnly) || file.write("// " + QUuid::createUuid().toByteArray() + '\n' + text) < 0)
             endWith(Error{u"io"_s, file.errorString(), file.fileName(), 0, {}, {}});
     }
 }
