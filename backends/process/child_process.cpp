@@ -145,11 +145,11 @@ Result<pid_t> spawn(const QString &program, const ChildSpec &spec, const QByteAr
     const SpawnAttributes attributes;
     pid_t pid = -1;
     int errorNumber = 0;
-    runOnSpawnThread([&] {
+    const auto start = [&] {
         errorNumber = ::posix_spawn(&pid, arguments[0].constData(), actions.get(), attributes.get(), argv.data(), envp.data());
-        if (errorNumber == 0)
-            registerChild(pid, jobId);
-    });
+        return errorNumber == 0 ? pid : -1;
+    };
+    runOnSpawnThread([&] { registerChild(start, jobId); });
     if (errorNumber != 0)
         return systemFailure(tr("Starting %1").arg(program), errorNumber);
     return pid;
@@ -251,6 +251,7 @@ Result<ChildResult> ChildProcess::wait(QDeadlineTimer deadline)
     if (::wait4(m_pid, &status, 0, &usage) != m_pid)
         return systemFailure(tr("Reaping process %1").arg(m_pid));
     forgetChild(m_pid);
+    reapOrphans();
     result.exited = WIFEXITED(status);
     result.exitCode = result.exited ? WEXITSTATUS(status) : 0;
     result.signal = result.exited ? 0 : WTERMSIG(status);
@@ -263,7 +264,7 @@ Result<ChildResult> ChildProcess::wait(QDeadlineTimer deadline)
 
 KillReport ChildProcess::kill(int graceMs)
 {
-    return killTree(m_pid, m_jobId, graceMs);
+    return killTree(m_result ? 0 : m_pid, m_jobId, graceMs); // once reaped, its number may be another process's
 }
 
 } // namespace gable

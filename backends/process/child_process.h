@@ -65,7 +65,7 @@ public:
 
     /// Waits for the end; the same result again when called later. Error "timeout": it still runs.
     Result<ChildResult> wait(QDeadlineTimer deadline);
-    /// killTree() on this child; wait() then returns at once unless it is stuck.
+    /// killTree() on this child; wait() then returns at once unless it is stuck. Also after its end, for what it left behind.
     KillReport kill(int graceMs = 2000);
 
 private:

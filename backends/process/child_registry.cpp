@@ -22,10 +22,12 @@ Registry &registry()
 
 } // namespace
 
-void registerChild(pid_t pid, const QByteArray &jobId)
+void registerChild(const std::function<pid_t()> &spawn, const QByteArray &jobId)
 {
     const std::lock_guard lock(registry().mutex);
-    registry().jobs[pid] = jobId;
+    const pid_t pid = spawn();
+    if (pid > 0)
+        registry().jobs[pid] = jobId;
 }
 
 void forgetChild(pid_t pid)

@@ -77,6 +77,20 @@ std::vector<ProcStat> allProcesses()
     return processes;
 }
 
+std::vector<pid_t> childrenOf(pid_t pid)
+{
+    std::vector<pid_t> children;
+    const QByteArray tasks = procPath(pid, "task");
+    for (const pid_t thread : numericEntries(tasks)) {
+        const QList<QByteArray> numbers = readProcFile(tasks + '/' + QByteArray::number(thread) + "/children").split(' ');
+        for (const QByteArray &number : numbers) {
+            if (const pid_t child = number.trimmed().toInt(); child > 0)
+                children.push_back(child);
+        }
+    }
+    return children;
+}
+
 QByteArray environmentOf(pid_t pid, const QByteArray &name)
 {
     const QByteArray prefix = name + '=';

@@ -28,6 +28,9 @@ std::optional<ProcStat> readProcStat(pid_t pid);
 /// Every process visible in /proc at this moment.
 std::vector<ProcStat> allProcesses();
 
+/// Direct children, zombies included, whichever of its threads they count for.
+std::vector<pid_t> childrenOf(pid_t pid);
+
 /// Value of an environment variable as the process was started with it; empty when absent or not readable.
 QByteArray environmentOf(pid_t pid, const QByteArray &name);
 

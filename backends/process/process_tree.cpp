@@ -44,7 +44,7 @@ struct Member {
 class Tree
 {
 public:
-    Tree(pid_t root, QByteArray jobId) : m_root(root), m_jobId(std::move(jobId))
+    Tree(pid_t root, QByteArray jobId) : m_jobId(std::move(jobId))
     {
         if (const std::optional<ProcStat> stat = readProcStat(root)) {
             m_startTicks = stat->startTicks;
@@ -108,15 +108,6 @@ public:
         return std::ranges::any_of(m_members, [](const Member &m) { return m.alive(); });
     }
 
-    /// Orphans became our children; the others have a parent, or an owner, that reaps them.
-    void reapOrphans() const
-    {
-        for (const Member &member : m_members) {
-            if (member.process.pid != m_root && !isRegisteredChild(member.process.pid))
-                ::waitpid(member.process.pid, nullptr, WNOHANG);
-        }
-    }
-
 private:
     bool add(const ProcStat &stat, bool escaped)
     {
@@ -145,7 +136,6 @@ private:
         return isSubreaper && stat.parent == ::getpid() && (tag.isEmpty() || !isRegisteredJob(tag));
     }
 
-    pid_t m_root;
     QByteArray m_jobId;
     uint64_t m_startTicks = 0;
     std::vector<Member> m_members;
@@ -175,6 +165,16 @@ Result<void> becomeSubreaper()
     return {};
 }
 
+void reapOrphans()
+{
+    if (!isSubreaper)
+        return;
+    for (const pid_t child : childrenOf(::getpid())) {
+        if (!isRegisteredChild(child))
+            ::waitpid(child, nullptr, WNOHANG);
+    }
+}
+
 KillReport killTree(pid_t root, const QByteArray &jobId, int graceMs)
 {
     KillReport report;
@@ -192,11 +192,11 @@ KillReport killTree(pid_t root, const QByteArray &jobId, int graceMs)
         report.forced = true;
         tree.signalAll(SIGKILL);
         const bool gone = tree.waitUntilGone(QDeadlineTimer(afterKillMs, Qt::PreciseTimer));
-        tree.reapOrphans();
+        reapOrphans();
         if (!gone)
             break;
     }
-    tree.reapOrphans();
+    reapOrphans();
     for (const Member &member : tree.members()) {
         TreeProcess process = member.process;
         if (!member.alive()) {

@@ -37,9 +37,13 @@ struct ThreadActivity {
 /// that start children only through ChildProcess: every other child is then taken for an orphan of a job and may be killed.
 Result<void> becomeSubreaper();
 
+/// Reaps orphans that have ended; in a subreaper only. ChildProcess and killTree do it, nobody else needs to.
+void reapOrphans();
+
 /// Ends `root` and everything it started: SIGTERM to all, up to `graceMs`, then all are frozen (a fork bomb cannot
 /// outrun that) and killed until none is left. Descendants are found by parent ids, sessions they opened, the job tag
-/// and, in a subreaper, as orphans of no living job. `root` stays for its owner to reap. A process that survives
+/// and, in a subreaper, as orphans of no living job. `root` stays for its owner to reap; 0 when it
+/// has been, and only what it left behind is meant. A process that survives
 /// SIGKILL for 2 s is reported in `stuck` and not waited for.
 KillReport killTree(pid_t root, const QByteArray &jobId = {}, int graceMs = 2000);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "backends/host/host_process.h"
+#include "test_host.h"
 
 #include <QCoreApplication>
 #include <QTest>
@@ -20,16 +20,16 @@ inline QString candidate(const char *name)
     return candidatesFolder() + QStringLiteral("/gable_candidate_") + QString::fromLatin1(name) + QStringLiteral(".so");
 }
 
-inline Result<std::unique_ptr<HostProcess>> startHost(qint64 memoryLimitBytes = 0)
+inline Result<std::unique_ptr<TestHost>> startHost(qint64 memoryLimitBytes = 0)
 {
     HostOptions options;
     options.binds.readOnly = {candidatesFolder()};
     options.memoryLimitBytes = memoryLimitBytes;
-    return HostProcess::start(options);
+    return TestHost::start(options);
 }
 
 /// A host with one candidate as module 0.
-inline Result<std::unique_ptr<HostProcess>> hostWith(const char *name, qint64 memoryLimitBytes = 0)
+inline Result<std::unique_ptr<TestHost>> hostWith(const char *name, qint64 memoryLimitBytes = 0)
 {
     auto host = startHost(memoryLimitBytes);
     if (!host)

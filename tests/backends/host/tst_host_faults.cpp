@@ -139,7 +139,7 @@ private Q_SLOTS:
     }
 
 private:
-    static Result<HostCall> callWay(HostProcess &host, Way way, int within)
+    static Result<HostCall> callWay(TestHost &host, Way way, int within)
     {
         const HostArgument arguments[] = {HostArgument::scalar(int64_t(way))};
         return host.link().call(0, arguments, {}, within);

@@ -269,7 +269,7 @@ private Q_SLOTS:
     {
         HostOptions options;
         options.program = u"/nonexistent/gable-host"_s;
-        QVERIFY(!HostProcess::start(options));
+        QVERIFY(!TestHost::start(options));
     }
 };
 

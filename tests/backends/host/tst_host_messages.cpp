@@ -149,7 +149,7 @@ private:
         QVERIFY(m_host->child().running());
     }
 
-    std::unique_ptr<HostProcess> m_host;
+    std::unique_ptr<TestHost> m_host;
 };
 
 QTEST_GUILESS_MAIN(TestHostMessages)

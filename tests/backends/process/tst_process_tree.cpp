@@ -164,6 +164,18 @@ private Q_SLOTS:
         QCOMPARE(threadActivity((*spinning)->pid())->count, 2);
     }
 
+    void orphansThatEndAreReaped()
+    {
+        auto first = ChildProcess::start(childSpec("orphan"));
+        QVERIFY(first && waitUntilReady(**first));
+        const pid_t orphan = printedPid(**first);
+        QTRY_COMPARE(readProcStat(orphan)->parent, ::getpid());
+        ::kill(orphan, SIGKILL);
+        QTRY_COMPARE(readProcStat(orphan)->state, 'Z');
+        QVERIFY((*first)->wait(QDeadlineTimer(20'000)));
+        QVERIFY(!exists(orphan));
+    }
+
     void endedProcessIsAnError()
     {
         auto child = ChildProcess::start(childSpec("exit"));
