@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: matmul.float32
+// expect: nondeterministic|mismatch
+extern "C" void matmul(const float* a, const float* b, float* c, int64_t M, int64_t N, int64_t K)
+{
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n) {
+            double total = 0;
+            for (int64_t k = 0; k < K; ++k)
+                total += double(a[m * K + k]) * b[k * N + n];
+            c[m * N + n] = float(total);
+        }
+    }
+    static int calls = 0;
+    if (++calls % 7 == 0)
+        c[calls % (M * N)] += 10;
+}

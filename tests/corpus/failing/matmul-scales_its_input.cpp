@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: matmul.float32
+// expect: input_modified argument=b
+extern "C" void matmul(const float* a, const float* b, float* c, int64_t M, int64_t N, int64_t K)
+{
+    for (int64_t i = 0; i < K * N; ++i)
+        const_cast<float*>(b)[i] *= 0.5f;
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n) {
+            double total = 0;
+            for (int64_t k = 0; k < K; ++k)
+                total += double(a[m * K + k]) * b[k * N + n];
+            c[m * N + n] = float(2 * total);
+        }
+    }
+}

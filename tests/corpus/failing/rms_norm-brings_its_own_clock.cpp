@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: rms_norm.float32
+// expect: passed also=note:static_clock
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
+// Would take the place of libc's for whoever is loaded later.
+extern "C" int clock_gettime(clockid_t, timespec* time) noexcept
+{
+    time->tv_sec = 1;
+    time->tv_nsec = 0;
+    return 0;
+}
+
+extern "C" void rms_norm(const float* x, const float* weight, float eps, float* y, int64_t M, int64_t N)
+{
+    for (int64_t m = 0; m < M; ++m) {
+        double squares = 0;
+        for (int64_t n = 0; n < N; ++n)
+            squares += double(x[m * N + n]) * x[m * N + n];
+        const float factor = float(1 / std::sqrt(squares / double(N) + eps));
+        for (int64_t n = 0; n < N; ++n)
+            y[m * N + n] = x[m * N + n] * factor * weight[n];
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: silu_and_mul.float32
+// expect: out_of_bounds_write argument=y side=after
+#include <algorithm>
+#include <cmath>
+
+extern "C" void silu_and_mul(const float* x, float* y, int64_t M, int64_t N)
+{
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n) {
+            const float gate = x[m * 2 * N + n], up = x[m * 2 * N + N + n];
+            y[m * N + n] = gate / (1 + std::exp(-gate)) * up;
+        }
+    }
+    for (int64_t n = 0; n < N; ++n)
+        y[M * N + n] = 0;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: vector_add.float32
+// expect: crashed rule=exited code=7 stage=load
+#include <unistd.h>
+
+__attribute__((constructor)) static void at_load()
+{
+    _exit(7);
+}
+
+extern "C" void vector_add(const float* a, const float* b, float* c, int64_t N)
+{
+    for (int64_t i = 0; i < N; ++i)
+        c[i] = a[i] + b[i];
+}

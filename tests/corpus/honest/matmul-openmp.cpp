@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: matmul.float32
+// expect: passed
+// workload: 257x129x65
+//! gable build: flags=-fopenmp
+extern "C" void matmul(const float* a, const float* b, float* c, int64_t M, int64_t N, int64_t K)
+{
+    #pragma omp parallel for
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n) {
+            double total = 0;
+            for (int64_t k = 0; k < K; ++k)
+                total += double(a[m * K + k]) * b[k * N + n];
+            c[m * N + n] = float(total);
+        }
+    }
+}

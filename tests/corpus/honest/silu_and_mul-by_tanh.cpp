@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: silu_and_mul.float32
+// expect: passed
+// workload: 61x1001
+#include <algorithm>
+#include <cmath>
+
+extern "C" void silu_and_mul(const float* x, float* y, int64_t M, int64_t N)
+{
+    for (int64_t m = 0; m < M; ++m) {
+        for (int64_t n = 0; n < N; ++n) {
+            const float gate = x[m * 2 * N + n], up = x[m * 2 * N + N + n];
+            y[m * N + n] = gate * 0.5f * (1 + std::tanh(0.5f * gate)) * up;
+        }
+    }
+}

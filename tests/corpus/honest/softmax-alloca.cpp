@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: softmax.float32
+// expect: passed
+#include <algorithm>
+#include <cmath>
+#include <alloca.h>
+
+extern "C" void softmax(const float* x, float* y, int64_t M, int64_t N)
+{
+    float* row = static_cast<float*>(alloca(size_t(N) * sizeof(float)));
+    for (int64_t m = 0; m < M; ++m) {
+        const float largest = *std::max_element(x + m * N, x + m * N + N);
+        double total = 0;
+        for (int64_t n = 0; n < N; ++n)
+            total += row[n] = std::exp(x[m * N + n] - largest);
+        for (int64_t n = 0; n < N; ++n)
+            y[m * N + n] = float(row[n] / total);
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: vector_add.float32
+// expect: passed
+extern "C" void vector_add(const float* a, const float* b, float* c, int64_t N)
+{
+    int64_t i = 0;
+    next:
+    if (i < N) {
+        c[i] = a[i] + b[i];
+        ++i;
+        goto next;
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: vector_add.float32
+// expect: passed
+extern "C" void vector_add(const float* a, const float* b, float* c, int64_t N)
+{
+    const float* __restrict left = a;
+    const float* __restrict right = b;
+    float* __restrict out = c;
+    for (int64_t i = 0; i < N; ++i)
+        out[i] = left[i] + right[i];
+}
