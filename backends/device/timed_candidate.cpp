@@ -16,6 +16,9 @@ constexpr double kWarmUpLimitNs = 200e6;
 constexpr double kSettled = 0.02;     // two consecutive warm-up medians this close count as settled
 constexpr double kSampleNs = 20e3;    // hides the clock's own 20–50 ns
 constexpr double kSlopeNs = 2e6;      // least time of the N calls of a slope
+constexpr double kLongestSlopeNs = 64e6;
+constexpr int kSlopeAttempts = 8;     // of which an undisturbed machine needs one; altered clocks never agree
+constexpr double kSlopesAgree = 0.02;
 constexpr int kMostSets = 64;
 constexpr int kTimingCase = 100;      // cases from here on are for timing
 
@@ -154,10 +157,11 @@ Result<TimedCandidate::Slopes> TimedCandidate::slopes(double deadlineSeconds)
     plain.restores.clear();
     plain.refill.clear();
     plain.flushBytes = 0;
-    const int n = int(std::clamp(std::ceil(kSlopeNs / std::max(m_callNs, 1.0)), 1.0, 100'000.0));
+    int n = int(std::clamp(std::ceil(kSlopeNs / std::max(m_callNs, 1.0)), 1.0, 100'000.0));
+    const int longest = int(std::clamp(std::ceil(kLongestSlopeNs / std::max(m_callNs, 1.0)), double(n), 1'000'000.0));
     Slopes best;
     double bestGap = INFINITY;
-    for (int attempt = 0; attempt < 3; ++attempt) {
+    for (int attempt = 0; attempt < kSlopeAttempts; ++attempt) {
         double host[2], parent[2];
         for (const int part : {0, 1}) {
             plain.callsPerSample = part == 0 ? n : 4 * n;
@@ -174,8 +178,10 @@ Result<TimedCandidate::Slopes> TimedCandidate::slopes(double deadlineSeconds)
             bestGap = gap;
             best = slopes;
         }
-        if (gap < 0.01 * best.parentNs)
+        if (gap < kSlopesAgree * best.parentNs)
             break;
+        // Other work delays the messages around a batch by milliseconds; a longer batch makes that small beside the calls.
+        n = std::min(2 * n, longest);
     }
     return best;
 }

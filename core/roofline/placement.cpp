@@ -10,8 +10,13 @@ namespace gable {
 namespace {
 
 constexpr double kBalanced = 0.05;       // ±5 % around the ridge
-// Measured ceilings are what a loop of ours reached, not the hardware's limit: only well beyond them is a time impossible.
+// Measured ceilings are what a loop of ours reached, perhaps beside other work, and derived ones know the clock of the moment only:
+// neither is the hardware's limit, and only well beyond both is a time impossible.
 constexpr double kMeasuredHeadroom = 1.25;
+constexpr double kBandwidthHeadroom = 2.0; // of memory, where a neighbour takes more
+constexpr double kDerivedHeadroom = 1.5;   // turbo clock over the clock of the moment
+// Two loads and a store of whole registers a cycle, where two units do a multiply-add each: 3 bytes a FLOP in float32.
+constexpr double kFirstLevelBytesPerFlop = 3.0;
 
 struct UnitWork {
     double flops;
@@ -35,6 +40,35 @@ std::vector<UnitWork> unitsOf(const Cost &cost, DType dtype, const Ceilings &cei
             units.push_back({flops, *rate});
     }
     return units;
+}
+
+/// What a roof can be at the utmost.
+double utmost(const QString &name, const Ceilings &ceilings)
+{
+    const Ceiling *ceiling = ceilings.find(name);
+    if (!ceiling)
+        return 0;
+    const double headroom = ceiling->unit == "B/s"_L1 ? kBandwidthHeadroom : kMeasuredHeadroom;
+    double most = std::max(ceiling->measured.value_or(0) * headroom, ceiling->datasheet.value_or(0) * kDerivedHeadroom);
+    const Ceiling *peak = ceilings.find(u"fp32"_s);
+    if (ceiling->unit == "B/s"_L1 && name != "dram"_L1 && peak && peak->datasheet)
+        most = std::max(most, *peak->datasheet * kDerivedHeadroom * kFirstLevelBytesPerFlop);
+    return most;
+}
+
+/// T_min in ns: the least time that the machine can take for this work.
+double minimumNs(const Cost &cost, double bytes, const QString &level, DType dtype, const Ceilings &ceilings)
+{
+    double seconds = ceilings.best(u"launch floor"_s).value_or(0) / kBandwidthHeadroom;
+    for (const auto &[name, flops] : cost.flops) {
+        const double own = utmost(name, ceilings);
+        const double rate = own > 0 ? own : utmost(dtype == DType::Float64 ? u"fp64"_s : u"fp32"_s, ceilings);
+        if (rate > 0)
+            seconds = std::max(seconds, flops / rate);
+    }
+    if (const double bandwidth = utmost(level, ceilings); bandwidth > 0)
+        seconds = std::max(seconds, bytes / bandwidth);
+    return seconds * 1e9;
 }
 
 /// Bytes at a level; a model that gives only DRAM bytes moves at least those through every level above.
@@ -107,7 +141,7 @@ RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t footp
         report.bound = memory >= compute ? u"memory"_s : u"compute"_s;
     // Physics: only minimal costs, and only roofs that are known to be the machine's own.
     if (cost.kind == CostKind::Minimal && report.roofSource == "measured"_L1)
-        report.minimumNs = std::max(report.floorNs / kMeasuredHeadroom, launch * 1e9 / kMeasuredHeadroom);
+        report.minimumNs = minimumNs(cost, report.bytes, report.roofLevel, dtype, ceilings);
     return report;
 }
 

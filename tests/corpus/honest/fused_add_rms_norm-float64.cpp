@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-extern "C" void fused_add_rms_norm(const double* x, double* residual, const double* weight, double eps, double* y, int64_t M, int64_t N)
+extern "C" void fused_add_rms_norm(const double* x, double* residual, const double* weight, float eps, double* y, int64_t M, int64_t N)
 {
     for (int64_t m = 0; m < M; ++m) {
         double squares = 0;
@@ -12,7 +12,7 @@ extern "C" void fused_add_rms_norm(const double* x, double* residual, const doub
             const double sum = residual[m * N + n] += x[m * N + n];
             squares += double(sum) * sum;
         }
-        const double factor = (1 / std::sqrt(squares / double(N) + eps));
+        const double factor = (1 / std::sqrt(squares / double(N) + double(eps)));
         for (int64_t n = 0; n < N; ++n)
             y[m * N + n] = residual[m * N + n] * factor * weight[n];
     }

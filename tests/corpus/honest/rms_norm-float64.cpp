@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-extern "C" void rms_norm(const double* x, const double* weight, double eps, double* y, int64_t M, int64_t N)
+extern "C" void rms_norm(const double* x, const double* weight, float eps, double* y, int64_t M, int64_t N)
 {
     for (int64_t m = 0; m < M; ++m) {
         double squares = 0;
