@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kBins = 32;
 constexpr double kLowestDecade = -8.0, kBinsPerDecade = 2.0;
-constexpr int64_t kSampled = 1 << 18; // logarithms of more passing elements would cost more than comparing them
+constexpr int64_t kSampled = 1 << 16; // logarithms of more passing elements would cost more than comparing them
 
 size_t binOf(double errorOverTolerance)
 {

@@ -1,21 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/evaluation/row_scan.h"
 
+#include "core/evaluation/row_loops.h"
+
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 namespace gable {
 namespace {
 
-// Most rows pass. They are judged by loops over four elements at a time without a branch; whatever these cannot judge (an offender, a
-// value that is not finite, sums outside double's range) sends the whole row through the careful loops below, which define the result.
+// Most rows pass. They are judged by loops over several elements at a time without a branch (row_loops.h); whatever these cannot judge (an
+// offender, a value that is not finite, sums outside double's range) sends the whole row through the careful loops below, which define the
+// result.
 
-using Doubles = double __attribute__((vector_size(32)));
-using Bits = long long __attribute__((vector_size(32)));
-constexpr int kLanes = 4;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const RowLoops &rowLoops()
+{
+#if defined(__x86_64__)
+    static const RowLoops loops = __builtin_cpu_supports("avx2") ? avx2RowLoops() : baselineRowLoops();
+#else
+    static const RowLoops loops = baselineRowLoops();
+#endif
+    return loops;
+}
 
 /// What the loops need to know of a float type.
 struct FloatFormat {
@@ -36,20 +45,6 @@ struct FloatFormat {
     }
 };
 
-inline Doubles load(const double *values)
-{
-    Doubles result;
-    std::memcpy(&result, values, sizeof result);
-    return result;
-}
-inline void store(double *values, Doubles v) { std::memcpy(values, &v, sizeof v); }
-inline Doubles all(double value) { return Doubles{value, value, value, value}; }
-inline Doubles absolute(Doubles v) { return Doubles(Bits(v) & 0x7fffffffffffffffLL); }
-/// A NaN candidate is ignored.
-inline Doubles larger(Doubles candidate, Doubles current) { return candidate > current ? candidate : current; }
-inline double sum(Doubles v) { return (v[0] + v[1]) + (v[2] + v[3]); }
-inline double largest(Doubles v) { return std::max(std::max(v[0], v[1]), std::max(v[2], v[3])); }
-
 inline double roundBySplitting(double value, double factor)
 {
     const double c = value * factor;
@@ -63,74 +58,20 @@ struct RowBase {
     bool stockFinite = true;
 };
 
-struct BaseLanes {
-    Doubles exact2{}, worst{}, largestStock{}, sequential2{}, pairwise2{};
-};
-
-template <bool Sequential, bool Pairwise>
-inline void addBase(BaseLanes &lanes, Doubles exact, Doubles sequential, Doubles pairwise, double split)
-{
-    lanes.exact2 += exact * exact;
-    const auto stock = [&](Doubles value, Doubles &squares) {
-        lanes.largestStock = larger(absolute(value), lanes.largestStock);
-        if (split != 0.0) {
-            const Doubles c = value * split;
-            value = c - (c - value);
-        }
-        const Doubles error = absolute(value - exact);
-        lanes.worst = larger(error, lanes.worst);
-        squares += error * error;
-    };
-    if constexpr (Sequential)
-        stock(sequential, lanes.sequential2);
-    if constexpr (Pairwise)
-        stock(pairwise, lanes.pairwise2);
-}
-
-template <bool Sequential, bool Pairwise>
-BaseLanes baseLanes(const RowInput &row, double split)
-{
-    BaseLanes lanes;
-    const int64_t whole = row.count - row.count % kLanes;
-    for (int64_t i = 0; i < whole; i += kLanes) {
-        addBase<Sequential, Pairwise>(lanes, load(row.exact + i), Sequential ? load(row.sequential + i) : Doubles{},
-                                      Pairwise ? load(row.pairwise + i) : Doubles{}, split);
-    }
-    if (whole < row.count) { // zeros add nothing
-        double exact[kLanes] = {}, sequential[kLanes] = {}, pairwise[kLanes] = {};
-        const size_t bytes = size_t(row.count - whole) * sizeof(double);
-        std::memcpy(exact, row.exact + whole, bytes);
-        if constexpr (Sequential)
-            std::memcpy(sequential, row.sequential + whole, bytes);
-        if constexpr (Pairwise)
-            std::memcpy(pairwise, row.pairwise + whole, bytes);
-        addBase<Sequential, Pairwise>(lanes, load(exact), load(sequential), load(pairwise), split);
-    }
-    return lanes;
-}
-
 /// A sum of squares in this range lost nothing to overflow or underflow.
 bool isSafeSum(double sum2) { return sum2 > 1e-280 && sum2 < 1e300; }
 
 /// False when the row needs the careful loop.
 bool baseOf(const RowInput &row, DType dtype, const FloatFormat &format, RowBase &base)
 {
-    BaseLanes lanes;
-    if (row.sequential && row.pairwise)
-        lanes = baseLanes<true, true>(row, format.splitFactor);
-    else if (row.sequential)
-        lanes = baseLanes<true, false>(row, format.splitFactor);
-    else if (row.pairwise)
-        lanes = baseLanes<false, true>(row, format.splitFactor);
-    else
-        lanes = baseLanes<false, false>(row, format.splitFactor);
+    const RowBaseSums sums = rowLoops().base({row.count, row.exact, row.sequential, row.pairwise, format.splitFactor});
     const int runs = (row.sequential ? 1 : 0) + (row.pairwise ? 1 : 0);
-    base.sumExact2 = sum(lanes.exact2);
-    base.sumPairwise2 = sum(lanes.pairwise2);
-    base.sumStock2 = runs == 0 ? 0.0 : (sum(lanes.sequential2) + base.sumPairwise2) / runs;
-    base.worstStock = largest(lanes.worst);
+    base.sumExact2 = sums.exact2;
+    base.sumPairwise2 = sums.pairwise2;
+    base.sumStock2 = runs == 0 ? 0.0 : (sums.sequential2 + sums.pairwise2) / runs;
+    base.worstStock = sums.worstStock;
     base.rms = std::sqrt(base.sumExact2 / double(row.count));
-    return isSafeSum(base.sumExact2) && std::isfinite(base.sumStock2) && std::isfinite(roundTo(largest(lanes.largestStock), dtype));
+    return isSafeSum(base.sumExact2) && std::isfinite(base.sumStock2) && std::isfinite(roundTo(sums.largestStock, dtype));
 }
 
 /// As baseOf() for any values: those that are not finite stay out of the sums, and the rms is scaled.
@@ -182,55 +123,18 @@ RowBase carefulBase(const RowInput &row, DType dtype, const FloatFormat &format)
     return base;
 }
 
-struct ErrorLanes {
-    Doubles ratio{}, absolute{}, relative{}, ulps{}, squares{};
-    Bits bad{};
-};
-
-/// Error ÷ tolerance of four elements.
-inline Doubles addErrors(ErrorLanes &lanes, Doubles got, Doubles exact, const RowTolerance &tolerance, const FloatFormat &format)
-{
-    constexpr long long exponentBits = 0x7ff0000000000000LL;
-    constexpr long long reciprocalBits = 2046LL << 52; // minus the bits of a power of two: those of its reciprocal
-    const Doubles error = absolute(got - exact);
-    const Doubles magnitude = absolute(exact);
-    const Bits power = Bits(larger(magnitude, all(format.smallestNormal))) & exponentBits;
-    const Doubles ulps = Doubles(power) * (format.epsilon * tolerance.ulps);
-    const Doubles allowed = larger(magnitude * tolerance.slope + tolerance.offset, larger(ulps, all(tolerance.floor)));
-    const Doubles ratio = error / allowed;
-    const Bits good = (ratio <= all(1.0)) & (error < all(kInfinity));
-    lanes.bad += good + 1; // a true lane is -1
-    lanes.ratio = larger(ratio, lanes.ratio);
-    lanes.absolute = larger(error, lanes.absolute);
-    const Bits notZero = magnitude > all(0.0);
-    lanes.relative = larger(Doubles(Bits(error / magnitude) & notZero), lanes.relative);
-    lanes.ulps = larger(Doubles(Bits(error * Doubles(reciprocalBits - power)) & notZero), lanes.ulps);
-    lanes.squares += error * error;
-    return ratio;
-}
-
 /// False when the row needs the careful loop.
-bool errorsOf(const RowInput &row, const RowTolerance &tolerance, const FloatFormat &format, double *ratio, RowStats &stats)
+bool errorsOf(const RowInput &row, DType dtype, const RowTolerance &tolerance, const FloatFormat &format, double *ratio, RowStats &stats)
 {
-    ErrorLanes lanes;
-    const int64_t whole = row.count - row.count % kLanes;
-    for (int64_t i = 0; i < whole; i += kLanes)
-        store(ratio + i, addErrors(lanes, load(row.got + i), load(row.exact + i), tolerance, format));
-    if (whole < row.count) { // equal values add nothing
-        double got[kLanes] = {1, 1, 1, 1}, exact[kLanes] = {1, 1, 1, 1}, ratios[kLanes];
-        const size_t bytes = size_t(row.count - whole) * sizeof(double);
-        std::memcpy(got, row.got + whole, bytes);
-        std::memcpy(exact, row.exact + whole, bytes);
-        store(ratios, addErrors(lanes, load(got), load(exact), tolerance, format));
-        std::memcpy(ratio + whole, ratios, bytes);
-    }
-    if (lanes.bad[0] + lanes.bad[1] + lanes.bad[2] + lanes.bad[3] != 0)
+    const RowErrorSums sums = rowLoops().errors({row.count, row.got, row.exact, tolerance.slope, tolerance.offset, tolerance.floor, tolerance.ulps,
+                                                 format.smallestNormal, format.epsilon, ratio});
+    if (sums.bad != 0)
         return false;
-    stats.maxRatio = largest(lanes.ratio);
-    stats.maxAbs = largest(lanes.absolute);
-    stats.maxRel = largest(lanes.relative);
-    stats.maxUlp = largest(lanes.ulps) / format.epsilon;
-    stats.sumError2 = sum(lanes.squares);
+    stats.maxRatio = sums.ratio;
+    stats.maxAbs = sums.absolute;
+    stats.maxRel = sums.relative;
+    stats.maxUlp = info(dtype).isFloat ? sums.ulps : 0.0;
+    stats.sumError2 = sums.squares;
     stats.finite = row.count;
     return std::isfinite(stats.sumError2);
 }
@@ -322,7 +226,7 @@ RowStats scanRow(const RowInput &row, DType dtype, const Tolerance &tolerance, d
         base = carefulBase(row, dtype, format);
     const RowTolerance rowTolerance = tolerance.ofRow(base.rms, base.worstStock);
     RowStats stats;
-    if (!simple || !errorsOf(row, rowTolerance, format, ratio, stats)) {
+    if (!simple || !errorsOf(row, dtype, rowTolerance, format, ratio, stats)) {
         stats = RowStats();
         carefulErrors(row, dtype, rowTolerance, ratio, stats);
     }

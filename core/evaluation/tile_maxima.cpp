@@ -14,16 +14,23 @@ void TileMaxima::add(int64_t first, const double *errorOverTolerance, int64_t co
 {
     const int64_t end = first + count;
     for (int64_t at = first; at < end;) {
-        const int64_t row = at / m_map.columns, column = at % m_map.columns;
-        const int64_t tile = column / m_map.columnsPerTile;
-        const int64_t tileEnd = row * m_map.columns + std::min((tile + 1) * m_map.columnsPerTile, m_map.columns);
-        const int64_t stop = std::min(end, tileEnd);
-        double largest = 0.0;
-        for (int64_t i = at; i < stop; ++i)
-            largest = errorOverTolerance[i - first] > largest ? errorOverTolerance[i - first] : largest;
-        float &maximum = m_maxima[size_t(row / m_map.rowsPerTile) * size_t(m_map.tileColumns) + size_t(tile)];
-        maximum = std::max(maximum, float(largest));
+        const int64_t row = at / m_map.columns;
+        const int64_t rowStart = row * m_map.columns;
+        const int64_t stop = std::min(end, rowStart + m_map.columns);
+        addRowPart(row, at - rowStart, errorOverTolerance + (at - first), stop - at);
         at = stop;
+    }
+}
+
+void TileMaxima::addRowPart(int64_t row, int64_t column, const double *errorOverTolerance, int64_t count)
+{
+    float *maximum = &m_maxima[size_t(row / m_map.rowsPerTile) * size_t(m_map.tileColumns) + size_t(column / m_map.columnsPerTile)];
+    int64_t tileEnd = m_map.columnsPerTile - column % m_map.columnsPerTile; // counted from `column`
+    for (int64_t i = 0; i < count; tileEnd += m_map.columnsPerTile, ++maximum) {
+        double largest = 0.0;
+        for (const int64_t stop = std::min(count, tileEnd); i < stop; ++i)
+            largest = errorOverTolerance[i] > largest ? errorOverTolerance[i] : largest;
+        *maximum = std::max(*maximum, float(largest));
     }
 }
 

@@ -17,6 +17,8 @@ public:
     ErrorMap map() const;
 
 private:
+    void addRowPart(int64_t row, int64_t column, const double *errorOverTolerance, int64_t count);
+
     ErrorMap m_map;
     std::vector<float> m_maxima; ///< negative = not checked
 };

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/evaluation/compared_tensor.h"
 
+#include "core/evaluation/row_loops.h"
 #include "core/evaluation/row_scan.h"
 
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -75,6 +77,7 @@ private Q_SLOTS:
     void chunkingDoesNotMatter();
     void fastAndCarefulLoopsAgree_data();
     void fastAndCarefulLoopsAgree();
+    void bothInstructionSetsAgree();
     void badSampleIsBounded();
     void reportOfAFailure();
     void windows();
@@ -271,6 +274,7 @@ void TestComparison::integersAreExact()
     QCOMPARE(report.maxAbsError, 1.0);
     QCOMPARE(report.tolerance[u"rule"_s].toString(), u"exact"_s);
     QCOMPARE(tensor.compare(allclose(0.0, 1.5)).badElements, 0); // a suite may allow a step
+    QCOMPARE(tensor.compare(allclose(0.0, 1.5)).maxUlpError, 0.0);
 }
 
 void TestComparison::int64BeyondDoubles()
@@ -402,6 +406,37 @@ void TestComparison::fastAndCarefulLoopsAgree()
         QCOMPARE(fast.finite, careful.finite);
         QVERIFY(fast.maxUlp >= 0.5 && fast.maxUlp <= 1.5);
     }
+}
+
+void TestComparison::bothInstructionSetsAgree()
+{
+#if defined(__x86_64__)
+    if (!__builtin_cpu_supports("avx2"))
+        QSKIP("no AVX2 here");
+    for (const int64_t count : {1, 2, 3, 5, 1001}) {
+        const std::vector<double> exact = normals(size_t(count), 8), got = normals(size_t(count), 9);
+        const auto run = [&](const RowLoops &loops, std::vector<double> &ratio) {
+            ratio.resize(size_t(count));
+            return std::pair(loops.base({count, exact.data(), got.data(), nullptr, 0.0}),
+                             loops.errors({count, got.data(), exact.data(), 1.0, 0.5, 0.0, 1.0, 0x1p-126, 0x1p-23, ratio.data()}));
+        };
+        std::vector<double> narrow, wide;
+        const auto [baseA, errorsA] = run(baselineRowLoops(), narrow);
+        const auto [baseB, errorsB] = run(avx2RowLoops(), wide);
+        QCOMPARE(narrow, wide);
+        QCOMPARE(errorsA.bad, errorsB.bad);
+        QCOMPARE(errorsA.bad, int64_t(std::count_if(wide.begin(), wide.end(), [](double ratio) { return ratio > 1.0; })));
+        QCOMPARE(errorsA.ratio, errorsB.ratio);
+        QCOMPARE(errorsA.ratio, *std::max_element(wide.begin(), wide.end()));
+        QCOMPARE(errorsA.relative, errorsB.relative);
+        QCOMPARE(errorsA.ulps, errorsB.ulps);
+        QCOMPARE(errorsA.squares, errorsB.squares); // up to the order of the sum
+        QCOMPARE(baseA.worstStock, baseB.worstStock);
+        QCOMPARE(baseA.exact2, baseB.exact2);
+    }
+#else
+    QSKIP("one instruction set only");
+#endif
 }
 
 void TestComparison::badSampleIsBounded()
