@@ -82,14 +82,14 @@ Result<std::optional<QJsonObject>> MessageReader::refuse(const Error &error)
 Result<std::optional<qsizetype>> MessageReader::readHeader()
 {
     const QByteArrayView rest = QByteArrayView(m_buffer).sliced(m_start);
+    // Output that is no message at all (a stray print) is recognised early instead of waited on.
+    if (!rest.isEmpty() && !QByteArrayView("abcdefghijklmnopqrstuvwxyz").contains(char(rest.front() | 0x20)))
+        return fail(badHeader(tr("it does not start with a name")));
     const QByteArrayView head = rest.first(qMin(rest.size(), kMaxHeaderBytes));
     const qsizetype end = head.indexOf("\r\n\r\n");
     if (end < 0) {
         if (rest.size() >= kMaxHeaderBytes)
             return fail(badHeader(tr("longer than %1 bytes").arg(kMaxHeaderBytes)));
-        // Output that is no message at all (a stray print) is recognised early instead of waited on.
-        if (!rest.isEmpty() && !QByteArrayView("abcdefghijklmnopqrstuvwxyz").contains(char(rest.front() | 0x20)))
-            return fail(badHeader(tr("it does not start with a name")));
         return std::optional<qsizetype>();
     }
     auto length = contentLength(head.first(end).toByteArray());
