@@ -38,7 +38,4 @@ Result<BuildRequest> referenceBuild(const Problem &problem);
 /// The production baseline shipped with an operator (resources/operators/<op_type>/baseline.cpp), or nothing. Its first line names it.
 std::optional<BuildRequest> baselineBuild(const Problem &problem, const Workload &workload);
 
-/// Sizes of scratch buffers in directive order.
-Result<std::vector<int64_t>> scratchSizes(const Problem &problem, const Workload &workload, const Submission &submission);
-
 } // namespace gable

@@ -220,9 +220,32 @@ Result<TimingBatch> CpuSession::time(const TimingRequest &request, QDeadlineTime
     return result;
 }
 
+Result<void> CpuSession::freeze()
+{
+    auto frozen = m_services.freeze(m_hostId);
+    return frozen ? frozen : fail(gone(frozen.error()));
+}
+
+Result<void> CpuSession::thaw()
+{
+    auto thawed = m_services.thaw(m_hostId);
+    return thawed ? thawed : fail(gone(thawed.error()));
+}
+
 Result<ThreadState> CpuSession::threads()
 {
-    return m_services.threads(m_hostId).map([](const Services::Threads &threads) { return ThreadState{threads.count, threads.othersIdle}; });
+    auto threads = m_services.threads(m_hostId);
+    if (!threads)
+        return fail(gone(threads.error()));
+    return ThreadState{threads->count, threads->othersIdle};
+}
+
+Error CpuSession::gone(Error error)
+{
+    // The supervisor knows no such process any more: it has ended between two of our calls.
+    if (error.code == "no_process"_L1)
+        error.code = u"host_gone"_s;
+    return noted(error);
 }
 
 Result<QString> CpuSession::alteredIdentity()

@@ -29,8 +29,8 @@ public:
     std::optional<CanaryHit> canary(BufferId buffer) override;
     Result<LaunchResult> launch(const std::vector<LaunchArgument> &arguments, const std::vector<BufferId> &fingerprints, QDeadlineTimer deadline) override;
     Result<TimingBatch> time(const TimingRequest &request, QDeadlineTimer deadline) override;
-    Result<void> freeze() override { return m_services.freeze(m_hostId); }
-    Result<void> thaw() override { return m_services.thaw(m_hostId); }
+    Result<void> freeze() override;
+    Result<void> thaw() override;
     Result<ThreadState> threads() override;
     Result<QString> alteredIdentity() override;
     SessionEnd end() override;
@@ -53,6 +53,7 @@ private:
     std::optional<MemfdMapping> m_stagingMapped;
     /// Remembers that the host has gone by itself.
     const Error &noted(const Error &error);
+    Error gone(Error error);
     bool m_ended = false;
     bool m_gone = false;
     bool m_knowsIdentity = false;

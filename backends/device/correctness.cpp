@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends/device/correctness.h"
 
-#include "core/triage/pattern.h"
+#include "core/toolchain/scratch.h"
 
 #include <QElapsedTimer>
 
@@ -33,13 +33,21 @@ CaseInputs CorrectnessCheck::caseInputs(int index, const Workload &workload, con
 
 bool CorrectnessCheck::noteEnd(const Error &error, const QString &stage, const BoundArguments *bound)
 {
+    if (error.code == "host_error"_L1) {
+        // The host itself never answers nonsense: something else wrote to its channel.
+        m_facts.channelMisuse = error.message;
+        m_session.end();
+        m_facts.end = ProcessEnd{};
+        return true;
+    }
     if (error.code != "timeout"_L1 && error.code != "host_gone"_L1)
         return false;
     SessionEnd end = m_session.end();
     if (m_job.cancelled()) // known for certain only after that exchange
         return false;
     end.process.stage = stage;
-    if (error.code == "timeout"_L1) {
+    const bool limited = end.process.kind == ProcessEnd::Kind::OutputFlood || end.process.kind == ProcessEnd::Kind::OutOfMemory;
+    if (error.code == "timeout"_L1 && !limited) {
         end.process.kind = ProcessEnd::Kind::TimedOut;
         end.process.limitSeconds = std::max(m_job.request.protocol.limits.callSecondsMin, m_job.request.protocol.limits.callReferenceFactor * m_referenceSeconds);
     }
@@ -216,6 +224,8 @@ Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
         m_facts.bad = failing->badSample();
         for (size_t i = 0; i < outputs.size(); ++i) {
             if (comparison->outputs[i].get() == failing) {
+                m_facts.badElementsOfArgument = failing->badElements();
+                m_facts.checkedElementsOfArgument = failing->checkedElements();
                 m_facts.badExtents = outputs[i].extents;
                 m_facts.badArgument = outputs[i].argument->name;
             }
@@ -355,7 +365,10 @@ Result<void> CorrectnessCheck::variantCase(const QString &name, int index, const
     Q_UNUSED(refused) // a CPU function returns void: it has no way to refuse a size cleanly
     m_job.progress(u"check"_s, name, -1);
     const CaseInputs inputs = caseInputs(index, workload, variation);
-    auto bound = BoundArguments::allocate(m_session, inputs, m_job.scratchBytes, index % 2 ? Placement::Front : Placement::Back);
+    const auto scratch = scratchSizes(m_problem, workload, m_job.request.submission);
+    if (!scratch)
+        return fail(scratch.error());
+    auto bound = BoundArguments::allocate(m_session, inputs, *scratch, index % 2 ? Placement::Front : Placement::Back);
     if (!bound)
         return fail(bound.error());
     if (auto filled = bound->fill(inputs, newPattern()); !filled)

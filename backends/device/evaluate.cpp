@@ -117,7 +117,8 @@ Result<void> Evaluator::runStages()
             return checked;
         findMismatchPattern();
     }
-    const bool mayTime = check.passed() || m_job.request.protocol.timeFailing || !m_job.request.protocol.check;
+    // With threads still running nothing that a clock says is about one call.
+    const bool mayTime = m_facts.threadsLeft == 0 && (check.passed() || m_job.request.protocol.timeFailing || !m_job.request.protocol.check);
     if (m_job.request.protocol.time && mayTime && check.candidateAlive()) {
         if (auto timed = runTiming(**session, check, pass); !timed)
             return timed;
@@ -146,8 +147,11 @@ void Evaluator::noteTimingEnd(const Error &error, Session &session)
 {
     SessionEnd end = session.end();
     end.process.stage = u"time"_s;
-    if (error.code == "timeout"_L1)
+    const bool limited = end.process.kind == ProcessEnd::Kind::OutputFlood || end.process.kind == ProcessEnd::Kind::OutOfMemory;
+    if (error.code == "timeout"_L1 && !limited) {
         end.process.kind = ProcessEnd::Kind::TimedOut;
+        end.process.limitSeconds = m_job.request.protocol.limits.checkSecondsPerCase;
+    }
     m_facts.end = end.process;
 }
 
@@ -242,7 +246,7 @@ void Evaluator::findMismatchPattern()
     QStringList axisNames;
     for (const Expression &extent : m_problem.argument(m_facts.badArgument)->shape)
         axisNames.append(extent.text());
-    PatternInput input{m_facts.bad, m_facts.correctness->badElements, m_facts.correctness->checkedElements, m_facts.badExtents, axisNames, {}, {}, 0,
+    PatternInput input{m_facts.bad, m_facts.badElementsOfArgument, m_facts.checkedElementsOfArgument, m_facts.badExtents, axisNames, {}, {}, 0,
                        m_facts.correctness->rho};
     const Pattern pattern = findPattern(input);
     m_facts.correctness->pattern = pattern.id;

@@ -21,6 +21,27 @@ int batchSize(const TimedCandidate &timed, Mode mode)
     return int(std::clamp(kBatchNs / std::max(1.0, timed.callNs() * timed.callsPerSample()), 1.0, 128.0));
 }
 
+/// Every output still holds what it was filled with: the call did nothing. The first 64 KiB of each tell.
+Result<bool> isUntouched(Session &session, BoundArguments &set, uint64_t pattern)
+{
+    constexpr int64_t kLooked = 64 << 10;
+    for (const Argument *argument : set.inputs().problem->comparedArguments()) {
+        if (argument->role != Role::Out)
+            continue;
+        const auto bytes = argumentBytes(*set.inputs().problem, *argument, set.inputs().workload);
+        if (!bytes)
+            return fail(bytes.error());
+        std::vector<std::byte> piece(size_t(std::min(kLooked, *bytes)));
+        if (auto read = session.read(set.bufferOf(*argument), 0, piece.data(), int64_t(piece.size())); !read)
+            return fail(read.error());
+        for (size_t i = 0; i < piece.size(); ++i) {
+            if (piece[i] != reinterpret_cast<const std::byte *>(&pattern)[i % sizeof pattern])
+                return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes)
@@ -97,10 +118,13 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
         auto comparison = compareOutputs(session, timed.set(index), pass, plan, false, [&](double) { return !job.cancelled(); });
         if (!comparison)
             return fail(comparison.error());
-        if (!comparison->passed()) {
-            result.wrong = true;
-            ++result.untouchedSets;
-        }
+        if (comparison->passed())
+            continue;
+        result.wrong = true;
+        auto untouched = isUntouched(session, timed.set(index), timed.pattern());
+        if (!untouched)
+            return fail(untouched.error());
+        result.untouchedSets += *untouched ? 1 : 0;
     }
     return result;
 }

@@ -92,7 +92,7 @@ TimingRequest TimedCandidate::request(int samples) const
         request.argumentSets.push_back(set.launchArguments());
     request.restores = m_restores;
     request.flushBytes = m_flushBytes;
-    request.pattern = m_random() | 1;
+    request.pattern = m_pattern = m_random() | 1;
     for (const BoundArguments &set : m_sets) {
         const auto compared = set.inputs().problem->comparedArguments();
         for (const Argument *argument : compared) {

@@ -36,6 +36,8 @@ public:
     const CaseInputs &inputsOf(int index) const { return m_inputs[size_t(index)]; }
     /// How many of the last calls' argument sets were touched: sets [0, n).
     int touchedSets() const { return m_touchedSets; }
+    /// What outputs were filled with before the last batch.
+    uint64_t pattern() const { return m_pattern; }
     double excessNs() const { return m_excessNs; } ///< largest excess of a refused batch's samples over its bracket
 
 private:
@@ -51,6 +53,7 @@ private:
     double m_callNs = 0;
     int m_touchedSets = 0;
     double m_excessNs = 0;
+    mutable uint64_t m_pattern = 0;
     mutable std::mt19937_64 m_random{0x6761626C65};
 };
 

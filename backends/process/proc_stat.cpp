@@ -77,6 +77,14 @@ std::vector<ProcStat> allProcesses()
     return processes;
 }
 
+uint64_t forksSinceBoot()
+{
+    const QByteArray text = readProcFile("/proc/stat");
+    const QByteArray key = "\nprocesses ";
+    const qsizetype start = text.indexOf(key) + key.size();
+    return text.mid(start, text.indexOf('\n', start) - start).toULongLong();
+}
+
 std::vector<pid_t> childrenOf(pid_t pid)
 {
     std::vector<pid_t> children;

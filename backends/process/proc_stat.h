@@ -25,8 +25,12 @@ struct ProcStat {
 std::optional<ProcStat> parseProcStat(const QByteArray &line);
 std::optional<ProcStat> readProcStat(pid_t pid);
 
-/// Every process visible in /proc at this moment.
+/// Every process visible in /proc. Not a snapshot: one that is forked meanwhile by one that then ends can be missed,
+/// which is excluded when forksSinceBoot() is the same before and after.
 std::vector<ProcStat> allProcesses();
+
+/// Processes and threads started since boot ("processes" of /proc/stat).
+uint64_t forksSinceBoot();
 
 /// Direct children, zombies included, whichever of its threads they count for.
 std::vector<pid_t> childrenOf(pid_t pid);

@@ -93,7 +93,8 @@ public:
     {
         for (int round = 0; round < maxRounds; ++round) {
             signalAll(SIGSTOP);
-            if (!scan())
+            const uint64_t forks = forksSinceBoot();
+            if (!scan() && forksSinceBoot() == forks)
                 return;
         }
     }

@@ -4,6 +4,7 @@
 #include "backends/device/evaluate.h"
 #include "core/base/text.h"
 #include "core/roofline/ceilings.h"
+#include "core/toolchain/scratch.h"
 
 #include <QJsonArray>
 #include <QRandomGenerator>
@@ -30,6 +31,14 @@ Finding preparationFinding(const Error &error)
 {
     return error.code == "unsupported_here"_L1 ? finding(u"unsupported_here"_s, u"unsupported_here"_s, error)
                                                : finding(u"build_failed"_s, u"directive"_s, error);
+}
+
+/// A refused flag is the submission's fault, a missing compiler this machine's, everything else Gable's.
+Finding buildFinding(const Error &error)
+{
+    if (error.code == "bad_flag"_L1)
+        return finding(u"build_failed"_s, u"directive"_s, error);
+    return error.code == "no_compiler"_L1 ? finding(u"unsupported_here"_s, u"unsupported_here"_s, error) : finding(u"device_unhealthy"_s, u"device_error"_s, error);
 }
 
 } // namespace
@@ -140,7 +149,7 @@ void Scheduler::buildPart(Task &task, size_t candidate, const BuildRequest &requ
             CandidateBuilds &builds = task->candidates[candidate];
             const bool isCandidate = path == &CandidateBuilds::candidatePath;
             if (!result) {
-                builds.findings.push_back(finding(result.error().code == "no_compiler"_L1 ? u"unsupported_here"_s : u"device_unhealthy"_s, result.error().code, result.error()));
+                builds.findings.push_back(buildFinding(result.error()));
             } else {
                 builds.*path = result->report.ok ? result->path : QString();
                 if (isCandidate) {

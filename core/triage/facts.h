@@ -59,6 +59,7 @@ struct Facts {
     std::vector<Comparison::BadElement> bad; ///< of the first failing compared argument in the declared case
     std::vector<int64_t> badExtents;         ///< its extents
     QString badArgument;
+    int64_t badElementsOfArgument = 0, checkedElementsOfArgument = 0;
     bool declaredPassed = false;
     bool freshInputsChangedOutput = true;   ///< false: output was the same bits under other inputs
     bool staleResult = false;               ///< same address, new contents gave the previous output
