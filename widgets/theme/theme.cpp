@@ -176,7 +176,7 @@ void applyTheme(ThemeChoice choice)
     installFonts();
     QApplication::setFont(bodyFont());
     QApplication::setPalette(paletteOf(current()));
-    if (!qobject_cast<Style *>(QApplication::style()->proxy()) && qApp->styleSheet().isEmpty())
+    if (qApp->styleSheet().isEmpty()) // later calls keep the style: a style sheet wraps it
         QApplication::setStyle(new Style);
     qApp->setStyleSheet(styleSheetOf(current()));
 }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editor/contract_view.h"
+
+#include "widgets/figures/figures.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/sizes.h"
+#include "widgets/theme/theme.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+constexpr int kMostLines = 6; // the rest is counted in the last line
+} // namespace
+
+QString shapeOf(const Argument &argument)
+{
+    if (argument.isScalar)
+        return {};
+    QStringList parts;
+    for (const Expression &extent : argument.shape)
+        parts << extent.text();
+    return u'[' + parts.join(u", "_s) + u']';
+}
+
+QString toleranceText(const Problem &problem)
+{
+    const auto compared = problem.comparedArguments();
+    const DType dtype = compared.empty() ? problem.dtype : compared.front()->dtype;
+    const ToleranceRule &rule = problem.tolerance;
+    if (problem.comparator == ComparatorKind::Exact || !info(dtype).isFloat)
+        return ContractView::tr("exact");
+    const double rtol = rule.rtol > 0 ? rule.rtol : defaultTolerance(dtype);
+    const double atol = rule.atol > 0 ? rule.atol : rtol;
+    switch (rule.kind) {
+    case ToleranceRule::Kind::StockRuns: return ContractView::tr("%1 or 3 × stock").arg(QString::number(rtol, 'g', 3));
+    case ToleranceRule::Kind::Allclose: return ContractView::tr("%1 + %2·|r|").arg(QString::number(atol, 'g', 3), QString::number(rtol, 'g', 3));
+    case ToleranceRule::Kind::BothExceed: break;
+    }
+    return ContractView::tr("abs %1 and rel %2").arg(QString::number(atol, 'g', 3), QString::number(rtol, 'g', 3));
+}
+
+ContractView::ContractView(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Arguments and tolerance"));
+}
+
+void ContractView::setProblem(const Problem *problem)
+{
+    m_lines.clear();
+    m_comparator.clear();
+    m_tolerance.clear();
+    if (problem) {
+        for (const Argument &argument : problem->arguments)
+            m_lines.push_back({argument.name, name(argument.role), name(argument.dtype), shapeOf(argument)});
+        m_comparator = name(problem->comparator);
+        m_tolerance = toleranceText(*problem);
+        if (m_lines.size() > kMostLines) {
+            const int more = int(m_lines.size()) - kMostLines + 1;
+            m_lines.resize(kMostLines);
+            m_lines.back() = {tr("%n more", nullptr, more), {}, {}, {}};
+        }
+    }
+    setVisible(problem != nullptr);
+    updateGeometry();
+    update();
+}
+
+QSize ContractView::sizeHint() const
+{
+    return {320, std::max<int>(2, int(m_lines.size())) * sizes::kKeyValueRow + 2 * sizes::kGroupGap};
+}
+
+void ContractView::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().base);
+    painter.fillRect(QRect(0, 0, width(), 1), theme().seam);
+    double nameWidth = 16, roleWidth = 20, typeWidth = 40;
+    const QFontMetricsF mono(monoFont()), body(bodyFont());
+    for (const Line &line : m_lines) {
+        nameWidth = std::max(nameWidth, mono.horizontalAdvance(line.name) + 8);
+        roleWidth = std::max(roleWidth, body.horizontalAdvance(line.role) + 12);
+        typeWidth = std::max(typeWidth, mono.horizontalAdvance(line.type) + 14);
+    }
+    nameWidth = std::min(nameWidth, width() * 0.3);
+    const double rightColumn = std::max(width() * 0.5, sizes::kPaneMargin + nameWidth + roleWidth + typeWidth + 70);
+    double y = sizes::kGroupGap;
+    for (const Line &line : m_lines) {
+        double x = sizes::kPaneMargin;
+        const auto put = [&](const QString &text, double width, const QFont &font, const QColor &color) {
+            painter.setFont(font);
+            painter.setPen(color);
+            painter.drawText(QRectF(x, y, width - 4, sizes::kKeyValueRow), Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, int(width)));
+            x += width;
+        };
+        put(line.name, line.role.isEmpty() ? 80 : nameWidth, line.role.isEmpty() ? bodyFont() : monoFont(), theme().text);
+        put(line.role, roleWidth, bodyFont(), theme().text2);
+        put(line.type, typeWidth, monoFont(), theme().text);
+        put(line.shape, std::max(20.0, rightColumn - x), monoFont(), theme().text);
+        y += sizes::kKeyValueRow;
+    }
+    const double room = width() - sizes::kPaneMargin - rightColumn;
+    if (room < 120)
+        return;
+    y = sizes::kGroupGap;
+    for (const auto &[key, value] : {std::pair(tr("Comparator"), m_comparator), std::pair(tr("Tolerance"), m_tolerance)}) {
+        const QRectF box(rightColumn, y, room, sizes::kKeyValueRow);
+        painter.setFont(bodyFont());
+        painter.setPen(theme().text2);
+        painter.drawText(box, Qt::AlignVCenter, key);
+        painter.setPen(theme().text);
+        drawFigures(painter, box, Qt::AlignRight | Qt::AlignVCenter, value);
+        y += sizes::kKeyValueRow;
+    }
+}
+
+} // namespace gable

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/problem/problem.h"
+
+#include <QWidget>
+
+namespace gable {
+
+/// Below the reference: arguments with role, type and shape, and how outputs are compared.
+class ContractView : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ContractView(QWidget *parent = nullptr);
+    void setProblem(const Problem *problem);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    struct Line {
+        QString name, role, type, shape;
+    };
+    std::vector<Line> m_lines;
+    QString m_comparator, m_tolerance;
+};
+
+/// "[M, N]" of an argument.
+QString shapeOf(const Argument &argument);
+/// The rule in a few words: "1e-5 or 3 × stock".
+QString toleranceText(const Problem &problem);
+
+} // namespace gable

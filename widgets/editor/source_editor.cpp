@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editor/source_editor.h"
+
+#include "widgets/editor/kernel_lexer.h"
+#include "widgets/editor/line_changes.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/marks.h"
+#include "widgets/theme/sizes.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+enum Margin { DiagnosticMargin, NumberMargin, ChangeMargin, FoldMargin };
+enum Marker { ErrorMarker = 1, WarningMarker, ChangeMarker, JumpMarker };
+enum Indicator { ErrorIndicator = 8, WarningIndicator };
+
+constexpr int kEditDelayMs = 300, kChangeDelayMs = 120;
+
+QPixmap markerPixmap(VerdictClass verdict)
+{
+    QPixmap pixmap(12, 12);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    drawVerdict(painter, QRectF(0, 0, 12, 12), verdict);
+    return pixmap;
+}
+
+} // namespace
+
+SourceEditor::SourceEditor(const QString &accessibleName, QWidget *parent)
+    : QsciScintilla(parent), m_lexer(new KernelLexer(this)), m_editTimer(new QTimer(this)), m_changeTimer(new QTimer(this))
+{
+    setAccessibleName(accessibleName);
+    setFrameShape(QFrame::NoFrame);
+    setUtf8(true);
+    setLexer(m_lexer);
+    setTabWidth(4);
+    setIndentationsUseTabs(false);
+    setAutoIndent(true);
+    setBackspaceUnindents(true);
+    setBraceMatching(QsciScintilla::SloppyBraceMatch);
+    setEolMode(QsciScintilla::EolUnix);
+    setScrollWidth(1);
+    setScrollWidthTracking(true);
+    setExtraDescent(0);
+    SendScintilla(SCI_SETMULTIPLESELECTION, 1UL);
+    SendScintilla(SCI_SETADDITIONALSELECTIONTYPING, 1UL);
+    setUpMargins();
+    applyTheme();
+
+    for (QTimer *timer : {m_editTimer, m_changeTimer})
+        timer->setSingleShot(true);
+    m_editTimer->setInterval(kEditDelayMs);
+    m_changeTimer->setInterval(kChangeDelayMs);
+    connect(m_editTimer, &QTimer::timeout, this, &SourceEditor::edited);
+    connect(m_changeTimer, &QTimer::timeout, this, &SourceEditor::updateChanges);
+    connect(this, &QsciScintilla::textChanged, this, [this] {
+        m_changeTimer->start();
+        if (m_loading)
+            return;
+        markerDeleteAll(JumpMarker);
+        m_editTimer->start();
+    });
+}
+
+void SourceEditor::setUpMargins()
+{
+    setMargins(4);
+    setMarginType(DiagnosticMargin, QsciScintilla::SymbolMargin);
+    setMarginWidth(DiagnosticMargin, 14);
+    setMarginMarkerMask(DiagnosticMargin, 1 << ErrorMarker | 1 << WarningMarker);
+    setMarginType(NumberMargin, QsciScintilla::NumberMargin);
+    setMarginWidth(NumberMargin, 26);
+    setMarginMarkerMask(NumberMargin, 0);
+    setMarginType(ChangeMargin, QsciScintilla::SymbolMargin);
+    setMarginWidth(ChangeMargin, 10);
+    setMarginMarkerMask(ChangeMargin, 1 << ChangeMarker);
+    setFolding(QsciScintilla::PlainFoldStyle, FoldMargin);
+    setMarginWidth(FoldMargin, 12);
+    setAnnotationDisplay(QsciScintilla::AnnotationIndented);
+    markerDefine(QsciScintilla::Background, JumpMarker);
+    // A bar of half the margin's width; the background of the margin stays free beside it.
+    SendScintilla(SCI_MARKERDEFINE, ChangeMarker, SC_MARK_LEFTRECT);
+    indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
+    indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
+}
+
+void SourceEditor::setReference(bool reference)
+{
+    m_reference = reference;
+    setReadOnly(reference);
+    setMarginWidth(DiagnosticMargin, reference ? 0 : 14);
+    setMarginWidth(ChangeMargin, reference ? 6 : 10);
+    setCaretLineVisible(!reference);
+    setFolding(reference ? QsciScintilla::NoFoldStyle : QsciScintilla::PlainFoldStyle, FoldMargin);
+    if (reference)
+        setMarginWidth(FoldMargin, 0);
+}
+
+void SourceEditor::applyTheme()
+{
+    const Theme &colors = theme();
+    m_lexer->refresh();
+    setPaper(colors.base);
+    setColor(colors.text);
+    setCaretForegroundColor(colors.text);
+    setCaretLineVisible(!m_reference);
+    setCaretLineBackgroundColor(colors.caret);
+    setSelectionBackgroundColor(colors.sel);
+    setSelectionForegroundColor(colors.text);
+    setMarginsFont(monoFont());
+    setMarginsForegroundColor(colors.comment);
+    setMarginsBackgroundColor(colors.base);
+    setFoldMarginColors(colors.base, colors.base);
+    // Fold signs take the quiet text colour.
+    for (unsigned marker = SC_MARKNUM_FOLDEREND; marker <= SC_MARKNUM_FOLDEROPEN; ++marker) {
+        SendScintilla(SCI_MARKERSETFORE, marker, colors.base);
+        SendScintilla(SCI_MARKERSETBACK, marker, colors.text2);
+    }
+    markerDefine(markerPixmap(VerdictClass::Failed), ErrorMarker);
+    markerDefine(markerPixmap(VerdictClass::Suspect), WarningMarker);
+    setMarkerBackgroundColor(colors.accent, ChangeMarker);
+    setMarkerForegroundColor(colors.accent, ChangeMarker);
+    setMarkerBackgroundColor(colors.of(VerdictClass::Failed).tint, JumpMarker);
+    setIndicatorForegroundColor(colors.of(VerdictClass::Failed).text, ErrorIndicator);
+    setIndicatorForegroundColor(colors.of(VerdictClass::Suspect).text, WarningIndicator);
+    setMatchedBraceBackgroundColor(colors.track);
+    setMatchedBraceForegroundColor(colors.text);
+    setUnmatchedBraceForegroundColor(colors.of(VerdictClass::Failed).text);
+    setUnmatchedBraceBackgroundColor(colors.base);
+}
+
+void SourceEditor::changeEvent(QEvent *event)
+{
+    QsciScintilla::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyTheme();
+}
+
+void SourceEditor::setSource(const QString &text)
+{
+    m_loading = true;
+    const bool readOnly = isReadOnly();
+    setReadOnly(false);
+    clearDiagnostics();
+    markerDeleteAll(JumpMarker);
+    setText(text);
+    SendScintilla(SCI_EMPTYUNDOBUFFER);
+    setModified(false);
+    setReadOnly(readOnly);
+    setCursorPosition(0, 0);
+    m_loading = false;
+    setMarginWidth(NumberMargin, QFontMetrics(monoFont()).horizontalAdvance(u'0') * std::max(2, int(QString::number(lines()).size())) + 8);
+    updateChanges();
+}
+
+void SourceEditor::setBase(const QString &text)
+{
+    m_base = text.split(u'\n');
+    updateChanges();
+}
+
+void SourceEditor::updateChanges()
+{
+    if (m_reference)
+        return;
+    const std::vector<bool> changed = changedLines(m_base, text().split(u'\n'));
+    markerDeleteAll(ChangeMarker);
+    m_changedCount = 0;
+    for (size_t line = 0; line < changed.size(); ++line) {
+        if (!changed[line])
+            continue;
+        markerAdd(int(line), ChangeMarker);
+        ++m_changedCount;
+    }
+    Q_EMIT changesCounted(m_changedCount);
+}
+
+void SourceEditor::clearDiagnostics()
+{
+    markerDeleteAll(ErrorMarker);
+    markerDeleteAll(WarningMarker);
+    clearAnnotations();
+    for (int indicator : {int(ErrorIndicator), int(WarningIndicator)})
+        clearIndicatorRange(0, 0, lines(), 0, indicator);
+    m_diagnosticCount = 0;
+}
+
+void SourceEditor::setDiagnostics(const std::vector<Diagnostic> &diagnostics, const QString &file)
+{
+    clearDiagnostics();
+    for (const Diagnostic &diagnostic : diagnostics) {
+        const bool here = diagnostic.file == file || diagnostic.file.endsWith(u'/' + file);
+        if (!here || diagnostic.line < 1 || diagnostic.line > lines() || diagnostic.severity == Severity::Note)
+            continue;
+        const bool error = diagnostic.severity == Severity::Error;
+        const int line = diagnostic.line - 1;
+        ++m_diagnosticCount;
+        markerAdd(line, error ? ErrorMarker : WarningMarker);
+        // Compilers count bytes, the editor counts characters.
+        const QString lineText = text(line);
+        const int from = diagnostic.column < 1 ? 0 : int(QString::fromUtf8(lineText.toUtf8().left(diagnostic.column - 1)).size());
+        int to = from;
+        while (to < lineText.size() && (lineText[to].isLetterOrNumber() || lineText[to] == u'_'))
+            ++to;
+        const int end = int(lineText.trimmed().isEmpty() ? lineText.size() : std::max(to, std::min(from + 1, int(lineText.size()))));
+        fillIndicatorRange(line, from, line, end, error ? ErrorIndicator : WarningIndicator);
+        const VerdictShades &shades = theme().of(error ? VerdictClass::Failed : VerdictClass::Suspect);
+        const QString before = annotation(line);
+        annotate(line, before.isEmpty() ? diagnostic.message : before + u'\n' + diagnostic.message,
+                 QsciStyle(-1, u"diagnostic"_s, shades.text, shades.tint, smallFont()));
+    }
+}
+
+void SourceEditor::goToLine(int line)
+{
+    if (line < 1 || line > lines())
+        return;
+    markerDeleteAll(JumpMarker);
+    markerAdd(line - 1, JumpMarker);
+    SendScintilla(SCI_ENSUREVISIBLE, static_cast<unsigned long>(line - 1));
+    setCursorPosition(line - 1, 0);
+    ensureLineVisible(line - 1);
+    setFocus();
+}
+
+int SourceEditor::currentLine() const
+{
+    int line = 0, column = 0;
+    getCursorPosition(&line, &column);
+    return line + 1;
+}
+
+} // namespace gable

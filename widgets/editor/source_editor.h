@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/toolchain/compiler.h"
+
+#include "widgets/editor/scintilla.h"
+
+class QTimer;
+
+namespace gable {
+
+class KernelLexer;
+
+/// The candidate's source: line numbers, change bar against a base text, folds, diagnostics as squiggles with the message below the line.
+/// Read-only with `setReference()` for the reference beside it.
+class SourceEditor : public QsciScintilla
+{
+    Q_OBJECT
+public:
+    explicit SourceEditor(const QString &accessibleName, QWidget *parent = nullptr);
+    void setReference(bool reference);
+
+    /// Replaces the text as one undoable step without marking it as an edit of the person.
+    void setSource(const QString &text);
+    void setBase(const QString &text); ///< what the change bar compares with
+    int changedLineCount() const { return m_changedCount; }
+
+    /// Diagnostics of the file that is shown; others are left out.
+    void setDiagnostics(const std::vector<Diagnostic> &diagnostics, const QString &file);
+    int diagnosticCount() const { return m_diagnosticCount; }
+    /// 1-based; scrolls there, puts the caret on it and marks the line until the next jump or edit.
+    void goToLine(int line);
+    int currentLine() const;
+
+Q_SIGNALS:
+    void edited();               ///< by the person, 300 ms after the last key
+    void changesCounted(int lines);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setUpMargins();
+    void applyTheme();
+    void updateChanges();
+    void clearDiagnostics();
+
+    KernelLexer *m_lexer;
+    QTimer *m_editTimer, *m_changeTimer;
+    QStringList m_base;
+    int m_changedCount = 0, m_diagnosticCount = 0;
+    bool m_loading = false, m_reference = false;
+};
+
+} // namespace gable

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/errormap/error_map_pane.h"
+
+#include "widgets/controls/key_value_list.h"
+#include "widgets/errormap/error_map_view.h"
+#include "widgets/errormap/window_model.h"
+#include "widgets/figures/figures.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/sizes.h"
+#include "widgets/theme/theme.h"
+
+#include <QBoxLayout>
+#include <QButtonGroup>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+class ValueDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        painter->save();
+        const bool bad = index.data(WindowModel::BadRole).toBool(), expected = index.data(WindowModel::ExpectedRole).toBool();
+        const VerdictShades &failed = theme().of(VerdictClass::Failed);
+        if (bad)
+            painter->fillRect(option.rect, failed.tint);
+        if (index.data(WindowModel::FirstRole).toBool()) {
+            painter->setPen(theme().accent);
+            const QRect box = option.rect.adjusted(0, 0, -1, 0);
+            painter->drawLine(box.topLeft(), box.bottomLeft());
+            painter->drawLine(box.topRight(), box.bottomRight());
+            painter->drawLine(expected ? box.bottomLeft() : box.topLeft(), expected ? box.bottomRight() : box.topRight());
+        }
+        painter->setFont(bad && !expected ? monoStrongFont(sizes::kMono) : monoFont(sizes::kMono));
+        painter->setPen(expected ? theme().text2 : bad ? failed.text : theme().text);
+        painter->drawText(option.rect.adjusted(2, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+        painter->restore();
+    }
+};
+
+/// Column and row numbers in small figures; columns with errors red.
+class IndexHeader : public QHeaderView
+{
+public:
+    using QHeaderView::QHeaderView;
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override
+    {
+        painter->save();
+        painter->fillRect(rect, theme().base);
+        const bool bad = model()->headerData(section, orientation(), WindowModel::BadRole).toBool();
+        painter->setFont(bad ? smallStrongFont() : smallFont());
+        painter->setPen(bad ? theme().of(VerdictClass::Failed).text : theme().text2);
+        drawFigures(*painter, rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, model()->headerData(section, orientation()).toString());
+        painter->restore();
+    }
+};
+
+} // namespace
+
+ErrorMapPane::ErrorMapPane(QWidget *parent)
+    : QWidget(parent), m_map(new ErrorMapView), m_model(new WindowModel(this)), m_table(new QTableView), m_right(new QWidget), m_caption(new QLabel),
+      m_choices(new QHBoxLayout), m_group(new QButtonGroup(this)), m_detail(new KeyValueList)
+{
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new ValueDelegate(m_table));
+    m_table->setHorizontalHeader(new IndexHeader(Qt::Horizontal, m_table));
+    m_table->setVerticalHeader(new IndexHeader(Qt::Vertical, m_table));
+    m_table->horizontalHeader()->setDefaultSectionSize(62);
+    m_table->horizontalHeader()->setFixedHeight(16);
+    m_table->verticalHeader()->setDefaultSectionSize(16);
+    m_table->verticalHeader()->setMinimumSectionSize(16);
+    m_table->verticalHeader()->setFixedWidth(34);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerItem);
+    m_table->setShowGrid(false);
+    m_table->setCornerButtonEnabled(false);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setAccessibleName(tr("Got and expected values"));
+
+    auto *left = new QVBoxLayout;
+    left->setContentsMargins(0, 6, 0, 0);
+    left->setSpacing(0);
+    m_caption->setContentsMargins(sizes::kPaneMargin, 0, 0, 0);
+    m_caption->setTextFormat(Qt::RichText);
+    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_caption->setFixedHeight(20);
+    left->addWidget(m_caption);
+    left->addWidget(m_map, 1);
+
+    auto *right = new QVBoxLayout(m_right);
+    right->setContentsMargins(0, 6, sizes::kPaneMargin, 6);
+    right->setSpacing(sizes::kGrid);
+    m_choices->setSpacing(sizes::kPaneMargin);
+    right->addLayout(m_choices);
+    right->addWidget(m_table, 1);
+    right->addWidget(m_detail);
+
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(left, 11);
+    layout->addWidget(m_right, 10);
+
+    connect(m_group, &QButtonGroup::idClicked, this, &ErrorMapPane::showWindow);
+    connect(m_map, &ErrorMapView::tileClicked, this, &ErrorMapPane::showElement);
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex &index) { showDetail(size_t(index.row() / 2 * m_model->columnCount() + index.column())); });
+    setReport(nullptr);
+}
+
+void ErrorMapPane::setReport(const CorrectnessReport *report)
+{
+    m_map->setReport(report);
+    m_windows = report ? report->windows : std::vector<ErrorWindow>();
+    m_right->setVisible(!m_windows.empty());
+    m_caption->setVisible(report && report->map);
+    if (report && report->map) {
+        const ErrorMap &map = *report->map;
+        m_caption->setText(tr("Worst error ÷ tol  <span style='color:%1'>%2, a %3 × %4 tile · axes %5, %6</span>")
+                               .arg(theme().text2.name(), map.argument.toHtmlEscaped())
+                               .arg(map.rowsPerTile).arg(map.columnsPerTile)
+                               .arg(map.rowAxis.toLower().toHtmlEscaped(), map.columnAxis.toLower().toHtmlEscaped()));
+    }
+    rebuildChoices();
+    showWindow(m_windows.empty() ? -1 : std::max(0, m_group->checkedId()));
+}
+
+/// One choice a reason, "first" preferred: several windows of one reason are reached by clicking the map.
+void ErrorMapPane::rebuildChoices()
+{
+    while (QLayoutItem *item = m_choices->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_choices->addStretch();
+    auto *caption = new QLabel(tr("Window"));
+    caption->setForegroundRole(QPalette::PlaceholderText);
+    m_choices->addWidget(caption);
+    QStringList seen;
+    for (size_t i = 0; i < m_windows.size(); ++i) {
+        const QString reason = m_windows[i].reason;
+        if (seen.contains(reason))
+            continue;
+        seen << reason;
+        auto *button = new QPushButton(reason == "worst"_L1 ? tr("worst") : reason == "first"_L1 ? tr("first") : reason == "border"_L1 ? tr("border") : reason);
+        button->setFlat(true);
+        button->setCheckable(true);
+        m_group->addButton(button, int(i));
+        m_choices->addWidget(button);
+        if (reason == "first"_L1 || seen.size() == 1)
+            button->setChecked(true);
+    }
+}
+
+void ErrorMapPane::showWindow(int index)
+{
+    if (index < 0 || index >= int(m_windows.size())) {
+        m_model->setWindow(nullptr);
+        m_map->setFrame(std::nullopt);
+        return;
+    }
+    const ErrorWindow &window = m_windows[size_t(index)];
+    m_model->setWindow(&window);
+    m_map->setFrame(QRect(int(window.column), int(window.row), window.columns, window.rows));
+    const size_t first = m_model->firstBad().value_or(0);
+    showDetail(first);
+    if (window.columns > 0) {
+        // Two columns of good neighbours before the first bad one shows the border.
+        const int row = int(first) / window.columns * 2, column = int(first) % window.columns;
+        m_table->scrollTo(m_model->index(row, std::max(0, column - 2)), QAbstractItemView::PositionAtTop);
+        m_table->horizontalScrollBar()->setValue(std::max(0, column - 2));
+    }
+}
+
+void ErrorMapPane::showDetail(size_t element)
+{
+    const auto &window = m_model->window();
+    if (!window || element >= window->got.size())
+        return;
+    const int64_t row = window->row + int64_t(element) / window->columns, column = window->column + int64_t(element) % window->columns;
+    m_detail->setRows({{tr("at"), u"%1[%2, %3]"_s.arg(window->argument).arg(row).arg(column), true, false, {}},
+                       {tr("error ÷ tol"), threeDigits(window->errorOverTolerance[element]), true, false, {}},
+                       {tr("got"), QString::number(window->got[element], 'g', 7), true, false, QString::number(window->got[element], 'g', 17)},
+                       {tr("expected"), QString::number(window->expected[element], 'g', 7), true, false, QString::number(window->expected[element], 'g', 17)}});
+}
+
+void ErrorMapPane::showElement(qint64 row, qint64 column)
+{
+    int best = -1;
+    double nearest = 1e300;
+    for (size_t i = 0; i < m_windows.size(); ++i) {
+        const ErrorWindow &w = m_windows[i];
+        const double dy = std::max({double(w.row - row), double(row - (w.row + w.rows - 1)), 0.0});
+        const double dx = std::max({double(w.column - column), double(column - (w.column + w.columns - 1)), 0.0});
+        if (dx + dy < nearest) {
+            nearest = dx + dy;
+            best = int(i);
+        }
+    }
+    if (best < 0)
+        return;
+    if (QAbstractButton *button = m_group->button(best))
+        button->setChecked(true);
+    showWindow(best);
+}
+
+} // namespace gable

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/roofline/roofline_chart.h"
+
+#include "widgets/figures/figures.h"
+#include "widgets/roofline/roofline_painter.h"
+#include "widgets/theme/sizes.h"
+#include "widgets/theme/theme.h"
+
+#include <QGuiApplication>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyleHints>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+constexpr double kHitRadius = 8; // px
+} // namespace
+
+RooflineChart::RooflineChart(QWidget *parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Roofline chart"));
+    setMinimumSize(240, 160);
+}
+
+void RooflineChart::setScene(const RooflineScene &scene)
+{
+    const bool sameSubject = scene.device == m_scene.device && scene.mode == m_scene.mode && scene.roofs.size() == m_scene.roofs.size()
+        && scene.points.size() == m_scene.points.size();
+    m_scene = scene;
+    m_hovered.reset();
+    if (!sameSubject)
+        m_userView = false;
+    fitView();
+    update();
+}
+
+void RooflineChart::resetView()
+{
+    m_userView = false;
+    fitView();
+    update();
+}
+
+QPointF RooflineChart::positionOf(size_t point) const
+{
+    return m_view.toPixel(m_scene.points[point].intensity, m_scene.points[point].flopsPerSecond);
+}
+
+std::optional<size_t> RooflineChart::pointAt(QPointF pixel) const
+{
+    std::optional<size_t> best;
+    double nearest = kHitRadius * kHitRadius;
+    for (size_t i = 0; i < m_scene.points.size(); ++i) {
+        if (!m_scene.points[i].isDrawable())
+            continue;
+        const QPointF distance = positionOf(i) - pixel;
+        const double square = QPointF::dotProduct(distance, distance);
+        // The newest and the selected one lie on top.
+        if (square <= nearest) {
+            nearest = square;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/// Limits follow the data: every point, every ridge and the highest roof, with room around them.
+void RooflineChart::fitView()
+{
+    m_view.plot = QRectF(rect()).adjusted(48, 22, -sizes::kPaneMargin, -36);
+    if (m_userView)
+        return;
+    double xLow = 1e300, xHigh = 0, yLow = 1e300, yHigh = 0;
+    for (const RooflinePoint &point : m_scene.points) {
+        if (!point.isDrawable())
+            continue;
+        xLow = std::min(xLow, point.intensity);
+        xHigh = std::max(xHigh, point.intensity);
+        yLow = std::min(yLow, point.flopsPerSecond);
+        yHigh = std::max(yHigh, point.flopsPerSecond);
+    }
+    double slowest = 1e300, peak = 0;
+    for (const RoofLine &roof : m_scene.roofs) {
+        if (roof.isBandwidth)
+            slowest = std::min(slowest, roof.value);
+        else
+            peak = std::max(peak, roof.value);
+    }
+    if (peak > 0) {
+        yHigh = std::max(yHigh, peak);
+        if (slowest < 1e299) {
+            xHigh = std::max(xHigh, peak / slowest);
+            xLow = std::min(xLow, peak / slowest / 100);
+            yLow = std::min(yLow, slowest * xLow);
+        }
+    }
+    if (xHigh <= 0 || yHigh <= 0 || xLow > 1e299 || yLow > 1e299) {
+        xLow = 0.1, xHigh = 100, yLow = 1e8, yHigh = 1e12;
+    }
+    m_view.x0 = std::log10(xLow) - 0.6;
+    m_view.x1 = std::log10(xHigh) + 1.0;
+    m_view.y0 = std::log10(yLow) - 0.6;
+    m_view.y1 = std::log10(yHigh) + 0.5;
+    // Room for the summary in the upper left corner, which must not hide data.
+    if (m_view.y1 - m_view.y0 < 3.5)
+        m_view.y0 = m_view.y1 - 3.5;
+}
+
+void RooflineChart::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), theme().base);
+    LabelPlacer placer(QRectF(rect()).adjusted(2, 2, -2, -2));
+    RooflinePainter(painter, m_scene, m_view, placer, m_hovered).paint();
+    m_labels = placer.taken();
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(theme().accent);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void RooflineChart::resizeEvent(QResizeEvent *)
+{
+    fitView();
+}
+
+void RooflineChart::wheelEvent(QWheelEvent *event)
+{
+    m_view.zoom(event->position(), std::pow(1.0015, event->angleDelta().y()));
+    m_userView = true;
+    update();
+    event->accept();
+}
+
+void RooflineChart::mousePressEvent(QMouseEvent *event)
+{
+    m_pressedAt = m_lastDrag = event->position();
+    m_dragging = false;
+}
+
+void RooflineChart::mouseMoveEvent(QMouseEvent *event)
+{
+    if (event->buttons() & Qt::LeftButton) {
+        if ((event->position() - m_pressedAt).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
+            m_dragging = true;
+        if (m_dragging) {
+            m_view.pan(event->position() - m_lastDrag);
+            m_lastDrag = event->position();
+            m_userView = true;
+            update();
+        }
+        return;
+    }
+    const auto hovered = pointAt(event->position());
+    if (hovered != m_hovered) {
+        m_hovered = hovered;
+        update();
+    }
+    if (hovered)
+        QToolTip::showText(event->globalPosition().toPoint(), toolTipOf(m_scene.points[*hovered]), this);
+    else
+        QToolTip::hideText();
+}
+
+void RooflineChart::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (m_dragging || event->button() != Qt::LeftButton)
+        return;
+    if (const auto point = pointAt(event->position()))
+        Q_EMIT evaluationChosen(m_scene.points[*point].evaluation);
+}
+
+void RooflineChart::mouseDoubleClickEvent(QMouseEvent *)
+{
+    resetView();
+}
+
+void RooflineChart::leaveEvent(QEvent *)
+{
+    m_hovered.reset();
+    update();
+}
+
+QString RooflineChart::toolTipOf(const RooflinePoint &point) const
+{
+    QString text = tr("%1 · %2\n%3 · %4\n%5 FLOP/B · %6 % of its roof")
+                       .arg(point.label, point.verdictWord, timeText(point.medianNs), withPrefix(point.flopsPerSecond, u"FLOP/s"_s),
+                            threeDigits(point.intensity), percentDigits(point.achievedFraction));
+    if (!point.counted)
+        text += u'\n' + tr("failed, not counted");
+    return text;
+}
+
+} // namespace gable

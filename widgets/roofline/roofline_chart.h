@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/roofline/label_placer.h"
+#include "widgets/roofline/log_view.h"
+#include "widgets/roofline/roofline_scene.h"
+
+#include <QWidget>
+
+namespace gable {
+
+/// Log–log roofline, painted here: Qt Charts has neither labels on sloped lines nor logarithmic panning.
+/// Wheel zooms, drag pans, a double click shows everything again, a click on a point selects its evaluation.
+class RooflineChart : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RooflineChart(QWidget *parent = nullptr);
+    void setScene(const RooflineScene &scene);
+    const RooflineScene &scene() const { return m_scene; }
+    const LogView &view() const { return m_view; }
+    /// Index of the point within 8 px, or nothing.
+    std::optional<size_t> pointAt(QPointF pixel) const;
+    QPointF positionOf(size_t point) const;
+    /// Rectangles of all labels of the last paint; they never overlap.
+    const std::vector<QRectF> &labelRects() const { return m_labels; }
+    void resetView();
+    QSize sizeHint() const override { return {384, 340}; }
+
+Q_SIGNALS:
+    void evaluationChosen(const QString &evaluation);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    void fitView();
+    QString toolTipOf(const RooflinePoint &point) const;
+    RooflineScene m_scene;
+    LogView m_view;
+    bool m_userView = false;
+    QPointF m_pressedAt, m_lastDrag;
+    bool m_dragging = false;
+    std::optional<size_t> m_hovered;
+    std::vector<QRectF> m_labels;
+};
+
+} // namespace gable

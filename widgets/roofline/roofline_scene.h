@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/roofline/placement.h"
+#include "core/triage/headline.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace gable {
+
+/// One evaluation as a point: all figures come from its report.
+struct RooflinePoint {
+    QString evaluation, submission, label;
+    QString workload;
+    QString parent;            ///< submission id; points of one chain and workload are joined by a trail
+    QString verdictWord;
+    VerdictClass verdict = VerdictClass::Passed;
+    double intensity = 0;      ///< FLOP/B
+    double flopsPerSecond = 0;
+    double medianNs = 0;
+    double achievedFraction = 0;
+    bool counted = true;       ///< false: a failing kernel's time
+
+    bool isDrawable() const { return intensity > 0 && flopsPerSecond > 0; }
+};
+
+/// What the chart shows: one problem, one mode, one device.
+struct RooflineScene {
+    QString device, mode, level;
+    std::vector<RoofLine> roofs;
+    std::vector<RooflinePoint> points; ///< oldest first
+    QString selected;                  ///< evaluation id
+    /// Of the selected evaluation, when there is one.
+    double flops = 0, bytes = 0, floorNs = 0, bytesPerSecond = 0, reachableFraction = 0;
+    QString costKind, roofSource, aboveRoof;
+
+    const RooflinePoint *find(const QString &evaluation) const;
+    /// Points that a logarithmic chart cannot show.
+    int hiddenPoints() const;
+    bool hasMeasuredRoof() const;
+};
+
+/// Evaluation indexes of the chain through the selected submission, oldest ancestor first; only points of the scene.
+std::vector<size_t> trailOf(const RooflineScene &scene);
+
+} // namespace gable
