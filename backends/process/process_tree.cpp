@@ -24,6 +24,7 @@ namespace gable {
 namespace {
 
 constexpr int afterKillMs = 2000;
+constexpr int enoughEmptyLooks = 4;
 constexpr int maxRounds = 100; // of freezing and killing; each takes what has been forked during the one before
 
 std::atomic<bool> isSubreaper = false;
@@ -57,6 +58,7 @@ public:
     /// Adds what has turned up since; true when anything did.
     bool scan()
     {
+        reapOrphans(); // thousands of dead ones would make every look slow
         const std::vector<ProcStat> processes = allProcesses();
         std::set<pid_t> living; // a dead member's number may belong to somebody else by now
         for (Member &member : m_members) {
@@ -88,14 +90,18 @@ public:
             signalPidFd(member.pidFd.get(), signal); // -1 of a dead one is refused
     }
 
-    /// Stops every member, and those that appeared while stopping, until no new one turns up.
+    /// Stops every member, and those that appeared while stopping, until no new one turns up. A look that finds nothing
+    /// proves it when nothing was forked meanwhile; on a busy machine, where something always is, several looks do.
     void freeze()
     {
-        for (int round = 0; round < maxRounds; ++round) {
+        int emptyLooks = 0;
+        for (int round = 0; round < maxRounds && emptyLooks < enoughEmptyLooks; ++round) {
             signalAll(SIGSTOP);
             const uint64_t forks = forksSinceBoot();
-            if (!scan() && forksSinceBoot() == forks)
-                return;
+            if (scan())
+                emptyLooks = 0;
+            else
+                emptyLooks = forksSinceBoot() == forks ? enoughEmptyLooks : emptyLooks + 1;
         }
     }
 
