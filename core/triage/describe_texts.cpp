@@ -59,6 +59,7 @@ const FindingText kFindings[] = {
     {"differs_within_tolerance", TEXT("{differing} of {repeats} calls with the same contents gave other bits, all within the tolerance."), ""},
     {"pattern", TEXT("{bad} of {checked} elements of {argument} are wrong ({share:percent})[: {pattern}]; first at {index}: {got} instead of {expected}."), ""},
     {"reads_old_output", TEXT("The result depends on what {argument} held before the call: {bad} of {checked} elements are wrong; first at {index}: {got} instead of {expected}."), TEXT("Set the output before adding to it.")},
+    {"follows_old_output", TEXT("The result depends on what the output held before the call: {differing} of {repeats} calls gave other bits, {wrong} beyond the tolerance."), TEXT("Set the output before adding to it.")},
     {"hidden_variant", TEXT("Right for the declared inputs, wrong for others ({case}): {bad} of {checked} elements."), TEXT("Look for an assumption about the values: their range, sign or sum.")},
     {"timed_outputs_wrong", TEXT("The outputs of the timed calls are wrong, although the checks before passed."), TEXT("Look for state that is kept from call to call, and for an assumption about addresses.")},
     {"timed_outputs_differ", TEXT("A timed call gave a wrong output; the calls before already differed from each other."), TEXT("Look for unsynchronised threads.")},

@@ -23,6 +23,7 @@ const std::vector<Rule> &allRules()
         {"non_finite", rules::nonFinite},
         {"nondeterministic", rules::nondeterministic},
         {"mismatch", rules::mismatch},
+        {"old_output", rules::oldOutput},
         {"hidden_variants", rules::hiddenVariants},
         {"timed_outputs", rules::timedOutputs},
         {"tampering", rules::tampering},

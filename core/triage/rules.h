@@ -33,6 +33,7 @@ void unwrittenOutput(const Facts &facts, Findings &findings);
 void nonFinite(const Facts &facts, Findings &findings);
 void nondeterministic(const Facts &facts, Findings &findings);
 void mismatch(const Facts &facts, Findings &findings);
+void oldOutput(const Facts &facts, Findings &findings);
 void hiddenVariants(const Facts &facts, Findings &findings);
 void timedOutputs(const Facts &facts, Findings &findings);
 void referenceNotes(const Facts &facts, Findings &findings);

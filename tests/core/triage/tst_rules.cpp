@@ -374,6 +374,12 @@ private Q_SLOTS:
         c.facts.correctness->determinism = u"nondeterministic"_s;
         QCOMPARE(c.verdict().kind, u"mismatch"_s);
         QCOMPARE(c.verdict().findings[0].rule, u"reads_old_output"_s);
+        Case lucky; // what lay there was small enough for the declared case
+        lucky.facts.dependsOnFill = lucky.facts.warmDiffersFromFirst = true;
+        lucky.facts.differingRepeats = 8;
+        lucky.facts.wrongRepeats = 3;
+        QCOMPARE(lucky.verdict().kind, u"mismatch"_s);
+        QCOMPARE(lucky.verdict().findings.size(), size_t(1));
     }
 
     void hiddenVariantAloneIsAMismatch()
