@@ -104,11 +104,11 @@ static void double_fork(char **argv)
 }
 
 /* Runs away by forking: every process starts exactly one successor and ends a little later, so that the set changes all
- * the time but stays at about ten, and ends by itself after 4,000 generations. */
+ * the time but stays at about ten, and ends by itself after 2,000 generations. */
 static void fork_chain(void)
 {
     ready();
-    for (int generation = 0; generation < 4000; ++generation) {
+    for (int generation = 0; generation < 2000; ++generation) {
         usleep(5000);
         const pid_t successor = fork();
         if (successor != 0) {
