@@ -4,6 +4,9 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
+#include <QGuiApplication>
+#include <QScreen>
+
 namespace gable {
 
 KernelLexer::KernelLexer(QObject *parent) : QsciLexerCPP(parent, false)
@@ -59,9 +62,18 @@ QColor KernelLexer::defaultPaper(int) const
     return theme().base;
 }
 
+QFont editorFont()
+{
+    // Scintilla knows sizes in points only; a font given in pixels would come out at its smallest.
+    QFont font = monoFont();
+    const QScreen *screen = QGuiApplication::primaryScreen();
+    font.setPointSizeF(font.pixelSize() * 72.0 / (screen ? screen->logicalDotsPerInchY() : 96.0));
+    return font;
+}
+
 QFont KernelLexer::defaultFont(int style) const
 {
-    QFont font = monoFont();
+    QFont font = editorFont();
     font.setItalic(style == Comment || style == CommentLine || style == CommentDoc);
     return font;
 }
@@ -83,7 +95,7 @@ void KernelLexer::refresh()
     }
     setDefaultPaper(theme().base);
     setDefaultColor(theme().text);
-    setDefaultFont(monoFont());
+    setDefaultFont(editorFont());
 }
 
 } // namespace gable

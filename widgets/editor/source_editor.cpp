@@ -115,7 +115,7 @@ void SourceEditor::applyTheme()
     setCaretLineBackgroundColor(colors.caret);
     setSelectionBackgroundColor(colors.sel);
     setSelectionForegroundColor(colors.text);
-    setMarginsFont(monoFont());
+    setMarginsFont(editorFont());
     setMarginsForegroundColor(colors.comment);
     setMarginsBackgroundColor(colors.base);
     setFoldMarginColors(colors.base, colors.base);

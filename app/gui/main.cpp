@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/command_line.h"
+#include "app/gui/main_window.h"
+#include "app/gui/picture_export.h"
+#include "core/worker/messages.h"
+
+#include <QApplication>
+
+#include <cstdio>
+#include <cstring>
+
+using namespace Qt::StringLiterals;
+
+int main(int argc, char **argv)
+{
+    // A picture needs no display; the platform is chosen before the application object exists.
+    for (int i = 1; i < argc; ++i) {
+        if (std::strncmp(argv[i], "--export", 8) == 0 && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QCoreApplication::setApplicationName(u"gable"_s);
+    QCoreApplication::setApplicationVersion(gable::productVersion());
+    QGuiApplication::setDesktopFileName(u"gable"_s);
+    const auto line = gable::parseCommandLine(application.arguments().mid(1));
+    if (!line) {
+        std::fprintf(stderr, "%s\n%s\n", qPrintable(line.error().toText()), qPrintable(gable::usageText()));
+        return 2;
+    }
+    if (line->help || line->version) {
+        std::printf("%s\n", qPrintable(line->help ? gable::usageText() : u"gable "_s + gable::productVersion()));
+        return 0;
+    }
+    if (!line->exportPath.isEmpty()) {
+        const auto exported = gable::exportPicture({line->workspace, line->theme, line->evaluation, line->exportPath, line->size});
+        if (!exported)
+            std::fprintf(stderr, "%s\n", qPrintable(exported.error().toText()));
+        return exported ? 0 : 3;
+    }
+    gable::MainWindow::Options options;
+    options.theme = line->theme;
+    gable::MainWindow window(options);
+    if (line->size.isValid())
+        window.resize(line->size);
+    window.show();
+    window.start(line->workspace);
+    return application.exec();
+}

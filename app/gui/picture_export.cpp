@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/picture_export.h"
+
+#include "app/gui/main_window.h"
+#include "core/triage/headline.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QFileInfo>
+#include <QPixmap>
+#include <QTimer>
+
+#include <optional>
+
+using namespace Qt::StringLiterals;
+
+namespace gable {
+namespace {
+
+constexpr int kPatienceMs = 20'000;
+
+/// Newest failed evaluation with a map, else the newest. Only failures with bad elements store a map, and they name a pattern.
+QString mostTelling(const std::vector<EvaluationRow> &newestFirst)
+{
+    for (const EvaluationRow &row : newestFirst) {
+        if (classOf(row.verdict) == VerdictClass::Failed && !row.pattern.isEmpty())
+            return row.id;
+    }
+    return newestFirst.empty() ? QString() : newestFirst.front().id;
+}
+
+/// Runs the loop until `signal`; false when patience ends first.
+template <class Sender, class Signal>
+bool waitFor(Sender *sender, Signal signal)
+{
+    QEventLoop loop;
+    QTimer patience;
+    patience.setSingleShot(true);
+    bool came = false;
+    QObject::connect(sender, signal, &loop, [&] {
+        came = true;
+        loop.quit();
+    });
+    QObject::connect(&patience, &QTimer::timeout, &loop, &QEventLoop::quit);
+    patience.start(kPatienceMs);
+    loop.exec();
+    return came;
+}
+
+} // namespace
+
+Result<void> exportPicture(const PictureRequest &request)
+{
+    if (!request.workspace.isEmpty() && !QFileInfo::exists(request.workspace))
+        return fail(Error{u"io"_s, QCoreApplication::translate("gable::PictureExport", "There is no such workspace"), request.workspace, 0, {}, {}});
+    MainWindow::Options options;
+    options.theme = request.theme.isEmpty() ? u"light"_s : request.theme;
+    options.settingsPath.clear();
+    options.withWorker = options.keepsState = false;
+    MainWindow window(options);
+    window.resize(request.size.isValid() ? request.size : QSize(1440, 900));
+    window.show();
+    Session &session = window.session();
+    std::optional<Error> error;
+    std::vector<EvaluationRow> rows;
+    QObject::connect(&session, &Session::failed, &window, [&](const Error &failure) {
+        if (session.workspacePath().isEmpty())
+            error = failure;
+    });
+    QObject::connect(&session, &Session::tableChanged, &window, [&](const std::vector<EvaluationRow> &all) { rows = all; });
+    window.start(request.workspace);
+    const auto late = fail(u"timeout"_s, QCoreApplication::translate("gable::PictureExport", "Reading the workspace took longer than %1 s").arg(kPatienceMs / 1000));
+    if (!waitFor(&session, &Session::settled))
+        return late;
+    if (error)
+        return fail(*error);
+    const QString wanted = request.evaluation.isEmpty() ? mostTelling(rows) : request.evaluation;
+    if (!wanted.isEmpty()) {
+        session.selectEvaluation(wanted);
+        if (!waitFor(&session, &Session::settled))
+            return late;
+    }
+    QCoreApplication::processEvents(); // layouts of what has just been shown
+    if (!window.grab().save(request.path, "PNG"))
+        return fail(Error{u"io"_s, QCoreApplication::translate("gable::PictureExport", "The picture could not be written"), request.path, 0, {}, {}});
+    return {};
+}
+
+} // namespace gable
