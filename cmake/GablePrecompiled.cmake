@@ -13,6 +13,12 @@ set(gable_window_headers
   <QtCore/QAbstractTableModel> <QtGui/QAction> <QtGui/QPainter> <QtGui/QPainterPath> <QtWidgets/QApplication> <QtWidgets/QBoxLayout>
   <QtWidgets/QLabel> <QtWidgets/QPushButton> <QtWidgets/QStyledItemDelegate> <QtWidgets/QToolButton> <QtWidgets/QTreeView> <QtWidgets/QWidget>)
 
+# A header fits only code of one kind: libraries and programs alike are position-independent as libraries are. Qt before 6.5 asks for
+# it by itself.
+if(Qt6_VERSION VERSION_GREATER_EQUAL 6.5)
+  target_compile_options(gable_options INTERFACE -fPIC)
+endif()
+
 function(gable_precompiled_header name)
   cmake_parse_arguments(ARG "" "" "LIBS;HEADERS" ${ARGN})
   set(source ${CMAKE_BINARY_DIR}/${name}.cpp)

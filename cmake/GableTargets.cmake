@@ -33,10 +33,6 @@ endif()
 function(gable_library name)
   cmake_parse_arguments(ARG "" "" "LIBS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp *.h)
-  if(NOT sources) # TEMPORARY
-    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/empty.cpp "")
-    set(sources ${CMAKE_CURRENT_BINARY_DIR}/empty.cpp)
-  endif() # END TEMPORARY
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC gable_options ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON LINKER_LANGUAGE CXX)
@@ -46,12 +42,6 @@ endfunction()
 # gable_test(NAME SOURCE... [LIBS lib...] [LABELS label...]) : a Qt Test program, run offscreen with private XDG folders.
 function(gable_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT" "LIBS;LABELS" ${ARGN})
-  foreach(source ${ARG_UNPARSED_ARGUMENTS}) # TEMPORARY
-    if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${source})
-      message(WARNING "${name} is missing ${source}")
-      return()
-    endif()
-  endforeach() # END TEMPORARY
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE gable_options Qt6::Test ${ARG_LIBS})
   set_target_properties(${name} PROPERTIES AUTOMOC ON)
