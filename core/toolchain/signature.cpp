@@ -11,6 +11,8 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
+constexpr int kMostMentions = 1000; // of a name followed by a parenthesis; the search stays linear for any text
+
 /// The source with comments and literals blanked out, places kept.
 QByteArray codeOnly(const QByteArray &source)
 {
@@ -100,18 +102,20 @@ std::optional<int> lineOfDefinition(const QByteArray &source, const QString &ent
     const QByteArray code = codeOnly(source);
     const QByteArray word = entry.toUtf8();
     const auto isWordCharacter = [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    for (qsizetype at = code.indexOf(word); at >= 0; at = code.indexOf(word, at + 1)) {
+    int tried = 0;
+    for (qsizetype at = code.indexOf(word); at >= 0 && tried < kMostMentions; at = code.indexOf(word, at + 1)) {
         const qsizetype end = at + word.size();
         if ((at > 0 && isWordCharacter(code[at - 1])) || (end < code.size() && isWordCharacter(code[end])))
             continue;
         const qsizetype open = afterSpace(code, end);
         if (open >= code.size() || code[open] != '(')
             continue;
+        ++tried;
         qsizetype body = afterParentheses(code, open);
         if (body < 0)
             continue;
         body = afterSpace(code, body);
-        if (code.sliced(body).startsWith("noexcept"))
+        if (QByteArrayView(code).sliced(body).startsWith("noexcept"))
             body = afterSpace(code, body + 8);
         if (body < code.size() && code[body] == '{')
             return lineAt(source, at);

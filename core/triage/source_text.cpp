@@ -6,6 +6,9 @@
 namespace gable {
 namespace {
 
+constexpr qsizetype kMostTagBytes = 16;     // of a raw string, by the standard
+constexpr qsizetype kMostNumberBytes = 128; // longer numbers do not occur, and looking back stays bounded
+
 /// Blanks stretches of a text in place; newlines stay, so that offsets and lines remain those of the source.
 class Stripper
 {
@@ -48,7 +51,8 @@ public:
 
 private:
     char here() const { return m_text[m_at]; }
-    bool startsWith(const QByteArray &what) const { return m_text.sliced(m_at).startsWith(what); }
+    /// Views, not copies: this is asked at every byte.
+    bool startsWith(QByteArrayView what) const { return QByteArrayView(m_text).sliced(m_at).startsWith(what); }
     qsizetype indexOr(qsizetype index) const { return index < 0 ? m_text.size() : index; }
     qsizetype after(const QByteArray &what, qsizetype from) const
     {
@@ -106,8 +110,8 @@ private:
         for (const char *prefix : {"u8R\"", "uR\"", "UR\"", "LR\"", "R\""}) {
             if (startsWith(prefix)) {
                 i += qsizetype(qstrlen(prefix));
-                const qsizetype parenthesis = m_text.indexOf('(', i);
-                return parenthesis >= 0 && parenthesis - i <= 16 ? parenthesis + 1 : 0;
+                const qsizetype tagSize = QByteArrayView(m_text).sliced(i).first(qMin(m_text.size() - i, kMostTagBytes + 1)).indexOf('(');
+                return tagSize >= 0 ? i + tagSize + 1 : 0;
             }
         }
         return 0;
@@ -124,7 +128,7 @@ private:
         if (m_at == 0 || m_at + 1 >= m_text.size() || !std::isxdigit(static_cast<unsigned char>(m_text[m_at - 1])))
             return false;
         qsizetype start = m_at;
-        while (start > 0 && (isWord(m_text[start - 1]) || m_text[start - 1] == '\''))
+        while (start > 0 && m_at - start < kMostNumberBytes && (isWord(m_text[start - 1]) || m_text[start - 1] == '\''))
             --start;
         return std::isdigit(static_cast<unsigned char>(m_text[start])) && std::isxdigit(static_cast<unsigned char>(m_text[m_at + 1]));
     }

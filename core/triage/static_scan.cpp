@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/triage/static_scan.h"
 
-#include "core/base/text.h"
-
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -69,12 +67,16 @@ void scanFile(const SourceFile &file, Language language, int filesRead, std::vec
     for (size_t i = 0; i < std::size(kRules); ++i) {
         QStringList words;
         QJsonArray lines;
+        int line = 1;
+        qsizetype counted = 0; // bytes whose line ends are in `line`
         auto matches = expressions()[i].globalMatch(kRules[i].literals ? literalText : codeText);
         while (matches.hasNext() && lines.size() < kMostLines) {
             const QRegularExpressionMatch match = matches.next();
             const int group = match.lastCapturedIndex();
             const QString word = match.captured(group);
-            const int line = lineAt(file.content, match.capturedStart(group));
+            const qsizetype at = match.capturedStart(group);
+            line += int(QByteArrayView(file.content).sliced(counted, at - counted).count('\n'));
+            counted = at;
             if (lines.isEmpty() || lines.last().toInt() != line)
                 lines.append(line);
             if (!words.contains(word))

@@ -52,6 +52,8 @@ Result<std::vector<double>> unpackDoubles(const QByteArray &blob)
     if (bytes->size() % qsizetype(sizeof(double)) != 0)
         return damaged();
     std::vector<double> values(size_t(bytes->size()) / sizeof(double));
+    if (values.empty())
+        return values; // Qt would copy nothing from and to a null pointer
     qFromLittleEndian<double>(bytes->constData(), qsizetype(values.size()), values.data());
     return values;
 }

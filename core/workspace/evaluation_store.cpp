@@ -208,7 +208,7 @@ EvaluationRow readRow(const QSqlQuery &query)
     row.counted = next().toInt() != 0;
     const qint64 finishedMs = next().toLongLong();
     if (finishedMs != 0)
-        row.finishedAt = QDateTime::fromMSecsSinceEpoch(finishedMs, Qt::UTC);
+        row.finishedAt = QDateTime::fromMSecsSinceEpoch(finishedMs).toUTC();
     row.summary = headlineSentence(row, headline);
     return row;
 }

@@ -12,7 +12,11 @@ using namespace gable;
 
 namespace {
 
-constexpr int kDamagedCopies = 300;
+constexpr qsizetype kDamagedInputs = 3000; // of each target, spread over its seeds
+
+constexpr qsizetype kRepeatedBytes = 256 << 10;
+const char *const kPieces[] = {"time(", "#if ", "x\n", "(", "[", "{\"a\":", "\"", "//", "/*", "R\"", "1'", "\\", "\\\n", "-", "M+", "M,", "=", " ", "\xff", "softmax(",
+                               "a:1:1: error: b\n", "a: note: ", "//! gable const: A=1\n", "//! gable launch: grid=", "Content-Length: 1\r\n", "\r\n", "- ", "a: ", "&a "};
 
 /// A copy of `seed` with a few bytes changed, cut or repeated, the same in every run.
 QByteArray damaged(const QByteArray &seed, QRandomGenerator &random)
@@ -59,9 +63,18 @@ private Q_SLOTS:
         for (const QByteArray &seed : seeds) {
             QVERIFY(!seed.isEmpty());
             target.run(seed);
-            for (int copy = 0; copy < kDamagedCopies; ++copy)
+            for (qsizetype copy = 0; copy < kDamagedInputs / qsizetype(seeds.size()); ++copy)
                 target.run(damaged(seed, random));
         }
+    }
+
+    /// One piece repeated: where a parser looks further ahead or back than it should, this test does not end in its time.
+    void repeatedPieces_data() { listTargets(); }
+    void repeatedPieces()
+    {
+        QFETCH(int, index);
+        for (const char *piece : kPieces)
+            fuzzTargets()[size_t(index)].run(QByteArray(piece).repeated(kRepeatedBytes / qsizetype(qstrlen(piece))));
     }
 
     void regressions_data() { listTargets(); }

@@ -71,7 +71,7 @@ inline Evaluation samplePassed(int number = 0)
     roofline.roofSource = QStringLiteral("measured");
     roofline.arithmeticIntensity = roofline.flops / roofline.bytes;
     roofline.flopsPerSecond = roofline.flops / (timing.medianNs * 1e-9);
-    evaluation.finishedAt = QDateTime::fromSecsSinceEpoch(1'750'000'000 + number, Qt::UTC);
+    evaluation.finishedAt = QDateTime::fromSecsSinceEpoch(1'750'000'000 + number).toUTC();
     evaluation.wallMs = 310;
     return evaluation;
 }
