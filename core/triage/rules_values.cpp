@@ -41,8 +41,8 @@ bool explainedOtherwise(const Facts &facts)
 
 bool warmCallsAreStale(const Facts &facts)
 {
-    // A result that follows the output's former contents differs in every warm call too, without any memory.
-    return facts.declaredPassed && (facts.untouchedRepeats > 0 || (facts.warmDiffersFromFirst && !facts.dependsOnFill));
+    // A result that comes late or follows the output's former contents differs in every warm call too, without any memory.
+    return facts.declaredPassed && facts.changedAfterReturn == 0 && (facts.untouchedRepeats > 0 || (facts.warmDiffersFromFirst && !facts.dependsOnFill));
 }
 
 void nonFinite(const Facts &facts, Findings &findings)

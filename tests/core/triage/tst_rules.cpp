@@ -440,6 +440,7 @@ private Q_SLOTS:
     {
         Case c;
         c.facts.changedAfterReturn = 1;
+        c.facts.untouchedRepeats = 3;
         c.facts.differingRepeats = 4;
         c.facts.wrongRepeats = 2;
         QCOMPARE(c.verdict().kind, u"suspect:lazy_output"_s);
