@@ -82,10 +82,12 @@ Result<std::optional<QJsonObject>> MessageReader::refuse(const Error &error)
 Result<std::optional<qsizetype>> MessageReader::readHeader()
 {
     const QByteArrayView rest = QByteArrayView(m_buffer).sliced(m_start);
-    // Output that is no message at all (a stray print) is recognised early instead of waited on.
-    if (!rest.isEmpty() && !QByteArrayView("abcdefghijklmnopqrstuvwxyz").contains(char(rest.front() | 0x20)))
-        return fail(badHeader(tr("it does not start with a name")));
     const QByteArrayView head = rest.first(qMin(rest.size(), kMaxHeaderBytes));
+    // Output that is no message at all (a stray print) is recognised early instead of waited on.
+    const qsizetype firstLine = head.indexOf('\n');
+    const bool named = rest.isEmpty() || QByteArrayView("abcdefghijklmnopqrstuvwxyz").contains(char(rest.front() | 0x20));
+    if (!named || (firstLine >= 0 && !head.first(firstLine).contains(':')))
+        return fail(badHeader(tr("it does not start with a name")));
     const qsizetype end = head.indexOf("\r\n\r\n");
     if (end < 0) {
         if (rest.size() >= kMaxHeaderBytes)

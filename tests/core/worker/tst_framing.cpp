@@ -56,6 +56,7 @@ private Q_SLOTS:
         QTest::newRow("nameless line") << QByteArray("Content-Length: 2\r\n: 3\r\n\r\n{}") << u"bad_message"_s;
         QTest::newRow("endless header") << QByteArray(5000, 'a') << u"bad_message"_s;
         QTest::newRow("a stray print") << QByteArray("{\"a\":1}\n") << u"bad_message"_s;
+        QTest::newRow("a printed line") << QByteArray("hello, I am a shell\n") << u"bad_message"_s;
         QTest::newRow("not JSON") << QByteArray("Content-Length: 2\r\n\r\nab") << u"bad_message"_s;
         QTest::newRow("no object") << QByteArray("Content-Length: 2\r\n\r\n[]") << u"bad_message"_s;
         QTest::newRow("not UTF-8") << QByteArray("Content-Length: 9\r\n\r\n{\"a\":\"\xff\"}") << u"bad_message"_s;

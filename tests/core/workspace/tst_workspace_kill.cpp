@@ -33,7 +33,7 @@ int writeForEver(const QString &path)
         }
         std::printf("%s\n", qPrintable(evaluation.id));
         std::fflush(stdout);
-        if (i % 200 == 199) { // closing and opening are moments too
+        if (i % 25 == 24) { // closing and opening are moments too
             workspace->reset();
             workspace = Workspace::open(path, Workspace::Access::ReadWrite);
             if (!workspace)
@@ -62,7 +62,7 @@ private Q_SLOTS:
             writer.start(QCoreApplication::applicationFilePath(), {u"--write-for-ever"_s, path});
             QVERIFY(writer.waitForStarted());
             // A random number of rows, then a random part of the next one; some die while they open the file.
-            const int rows = kill % 10 == 0 ? 0 : random.bounded(1, 260);
+            const int rows = kill % 10 == 0 ? 0 : random.bounded(1, 40);
             QByteArray printed;
             while (printed.count('\n') < rows && writer.waitForReadyRead())
                 printed += writer.readAllStandardOutput();
