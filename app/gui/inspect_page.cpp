@@ -31,8 +31,8 @@ InspectPage::InspectPage(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_problems(new ProblemTree), m_submissions(new RowList(tr("Submissions"), RowList::Lines::Two)),
       m_workloads(new RowList(tr("Workloads"), RowList::Lines::One)), m_devices(new RowList(tr("Devices"), RowList::Lines::One)),
       m_submissionsHeader(new PaneHeader(tr("Submissions"))), m_editorHeader(new PaneHeader(tr("Candidate"), PaneHeader::Kind::Editor)),
-      m_referenceHeader(new PaneHeader(tr("Reference"), PaneHeader::Kind::Editor)), m_staticsHeader(new PaneHeader(tr("Static"), PaneHeader::Kind::Editor)),
-      m_verdictHeader(new PaneHeader(tr("Verdict"), PaneHeader::Kind::Editor)), m_rooflineHeader(new PaneHeader(tr("Roofline"), PaneHeader::Kind::Editor)),
+      m_referenceHeader(new PaneHeader(tr("Reference"), PaneHeader::Kind::Editor)), m_staticsHeader(new PaneHeader(tr("Static"), PaneHeader::Kind::Strip)),
+      m_verdictHeader(new PaneHeader(tr("Verdict"), PaneHeader::Kind::Strip)), m_rooflineHeader(new PaneHeader(tr("Roofline"), PaneHeader::Kind::Strip)),
       m_draftBar(new InlineBar), m_editor(new SourceEditor(tr("Candidate source"))), m_reference(new SourceEditor(tr("Reference source"))),
       m_contract(new ContractView), m_statics(new StaticColumn), m_verdict(new VerdictCard), m_tabs(new QTabBar), m_pages(new QStackedWidget),
       m_errorMap(new ErrorMapPane), m_timing(new TimingPane), m_output(new OutputPane), m_environment(new EnvironmentPane), m_roofline(new RooflineView)
@@ -82,7 +82,7 @@ QSplitter *InspectPage::split(const QString &name, Qt::Orientation orientation)
 QWidget *InspectPage::makeExplorer()
 {
     QSplitter *column = split(u"explorer"_s, Qt::Vertical);
-    auto *problemsHeader = new PaneHeader(tr("Problems"), PaneHeader::Kind::Editor);
+    auto *problemsHeader = new PaneHeader(tr("Problems"), PaneHeader::Kind::Strip);
     auto *search = new GlyphButton(Glyph::Search, tr("Filter problems (Ctrl+P)"));
     problemsHeader->addControl(search);
     connect(search, &QAbstractButton::clicked, m_problems, &ProblemTree::startFiltering);
@@ -90,7 +90,9 @@ QWidget *InspectPage::makeExplorer()
     column->addWidget(makePane(m_submissionsHeader, m_submissions));
     column->addWidget(makePane(new PaneHeader(tr("Workloads")), m_workloads));
     column->addWidget(makePane(new PaneHeader(tr("Devices")), m_devices));
-    column->setSizes({230, 210, 190, 120});
+    column->setSizes({250, 210, 190, 120});
+    column->setStretchFactor(0, 3);
+    column->setStretchFactor(1, 2);
     column->setMinimumWidth(150);
     return column;
 }

@@ -11,11 +11,25 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// The offscreen platform remarks on every window that it has no window manager; a picture needs none.
+void dropPlatformRemarks(QtMsgType, const QMessageLogContext &, const QString &message)
+{
+    if (!message.startsWith("This plugin does not support"_L1) && !message.startsWith("QStandardPaths:"_L1))
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
+} // namespace
+
 int main(int argc, char **argv)
 {
     // A picture needs no display; the platform is chosen before the application object exists.
     for (int i = 1; i < argc; ++i) {
-        if (std::strncmp(argv[i], "--export", 8) == 0 && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        if (std::strncmp(argv[i], "--export", 8) != 0)
+            continue;
+        qInstallMessageHandler(dropPlatformRemarks);
+        if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
             qputenv("QT_QPA_PLATFORM", "offscreen");
     }
     QApplication application(argc, argv);

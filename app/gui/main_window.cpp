@@ -46,6 +46,7 @@ MainWindow::MainWindow(const Options &options, QWidget *parent)
     connectSession();
     connectRunBar();
     restoreState();
+    m_inspect->editor()->setFocus();
     updateActions();
     updateStatus();
     if (!warning.code.isEmpty())
@@ -158,7 +159,7 @@ void MainWindow::updateRunBar()
     m_runBar->setProfile(m_session.profile());
     if (const auto &evaluation = m_session.evaluation()) {
         const VerdictClass verdict = classOf(evaluation->verdict.kind);
-        m_runBar->showLast(tr("Run %1, %2 s").arg(evaluation->finishedAt.toLocalTime().toString(u"HH:mm:ss"_s), threeDigits(evaluation->wallMs / 1000)), verdict,
+        m_runBar->showLast(tr("Last run %1, %2 s").arg(evaluation->finishedAt.toLocalTime().toString(u"HH:mm:ss"_s), threeDigits(evaluation->wallMs / 1000)), verdict,
                            verdictClassWord(verdict));
     } else {
         m_runBar->showLast({}, std::nullopt, {});

@@ -17,14 +17,14 @@ using namespace Qt::StringLiterals;
 namespace gable {
 
 TriagePage::TriagePage(Session &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_splitter(new QSplitter(Qt::Horizontal)), m_header(new PaneHeader(tr("Evaluations"), PaneHeader::Kind::Editor)),
+    : QWidget(parent), m_session(session), m_splitter(new QSplitter(Qt::Horizontal)), m_header(new PaneHeader(tr("Evaluations"), PaneHeader::Kind::Strip)),
       m_table(new EvaluationTable), m_preview(new VerdictCard)
 {
     m_splitter->setObjectName(u"triage"_s);
     m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(makePane(m_header, m_table));
-    m_splitter->addWidget(makePane(new PaneHeader(tr("Selected"), PaneHeader::Kind::Editor), m_preview));
+    m_splitter->addWidget(makePane(new PaneHeader(tr("Selected"), PaneHeader::Kind::Strip), m_preview));
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setSizes({1032, 408});
     auto *layout = new QVBoxLayout(this);

@@ -14,8 +14,8 @@ class PaneHeader : public QWidget
 {
     Q_OBJECT
 public:
-    /// Dock headers are small (24 px, 11-px title), editor headers 28 px with a 13-px title.
-    enum class Kind : uint8_t { Dock, Editor };
+    /// Dock headers are small (24 px, 11-px title); strips the same at 28 px, level with tabs and editor headers; those have a 13-px title.
+    enum class Kind : uint8_t { Dock, Strip, Editor };
     explicit PaneHeader(const QString &title, Kind kind = Kind::Dock, QWidget *parent = nullptr);
 
     void setTitle(const QString &title);

@@ -15,9 +15,9 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) c
     return {40, m_height};
 }
 
-void RowDelegate::paintBackground(QPainter &painter, const QStyleOptionViewItem &option, bool mark)
+void RowDelegate::paintBackground(QPainter &painter, const QStyleOptionViewItem &option, bool mark, bool shared)
 {
-    const bool focused = option.state & QStyle::State_Active && option.widget && option.widget->hasFocus();
+    const bool focused = option.state & QStyle::State_Active && option.widget && (shared || option.widget->hasFocus());
     if (option.state & QStyle::State_Selected) {
         painter.fillRect(option.rect, focused ? theme().sel : theme().selInactive);
         if (mark)

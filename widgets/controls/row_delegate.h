@@ -13,7 +13,8 @@ public:
     explicit RowDelegate(int height, QObject *parent = nullptr);
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     /// `mark`: also the bar at the left edge of the rectangle.
-    static void paintBackground(QPainter &painter, const QStyleOptionViewItem &option, bool mark = true);
+    /// `shared`: the selection says what every view shows, so it keeps its colour while another view of the window has the focus.
+    static void paintBackground(QPainter &painter, const QStyleOptionViewItem &option, bool mark = true, bool shared = false);
 
 private:
     int m_height;

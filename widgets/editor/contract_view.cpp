@@ -13,6 +13,12 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 constexpr int kMostLines = 6; // the rest is counted in the last line
+
+/// "1e-5" rather than "1e-05".
+QString shortNumber(double value)
+{
+    return QString::number(value, 'g', 3).replace("e-0"_L1, "e-"_L1);
+}
 } // namespace
 
 QString shapeOf(const Argument &argument)
@@ -35,11 +41,11 @@ QString toleranceText(const Problem &problem)
     const double rtol = rule.rtol > 0 ? rule.rtol : defaultTolerance(dtype);
     const double atol = rule.atol > 0 ? rule.atol : rtol;
     switch (rule.kind) {
-    case ToleranceRule::Kind::StockRuns: return ContractView::tr("%1 or 3 × stock").arg(QString::number(rtol, 'g', 3));
-    case ToleranceRule::Kind::Allclose: return ContractView::tr("%1 + %2·|r|").arg(QString::number(atol, 'g', 3), QString::number(rtol, 'g', 3));
+    case ToleranceRule::Kind::StockRuns: return ContractView::tr("%1 or 3 × stock").arg(shortNumber(rtol));
+    case ToleranceRule::Kind::Allclose: return ContractView::tr("%1 + %2·|r|").arg(shortNumber(atol), shortNumber(rtol));
     case ToleranceRule::Kind::BothExceed: break;
     }
-    return ContractView::tr("abs %1 and rel %2").arg(QString::number(atol, 'g', 3), QString::number(rtol, 'g', 3));
+    return ContractView::tr("abs %1 and rel %2").arg(shortNumber(atol), shortNumber(rtol));
 }
 
 ContractView::ContractView(QWidget *parent) : QWidget(parent)

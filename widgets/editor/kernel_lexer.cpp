@@ -4,9 +4,6 @@
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
-#include <QGuiApplication>
-#include <QScreen>
-
 namespace gable {
 
 KernelLexer::KernelLexer(QObject *parent) : QsciLexerCPP(parent, false)
@@ -60,15 +57,6 @@ QColor KernelLexer::defaultColor(int style) const
 QColor KernelLexer::defaultPaper(int) const
 {
     return theme().base;
-}
-
-QFont editorFont()
-{
-    // Scintilla knows sizes in points only; a font given in pixels would come out at its smallest.
-    QFont font = monoFont();
-    const QScreen *screen = QGuiApplication::primaryScreen();
-    font.setPointSizeF(font.pixelSize() * 72.0 / (screen ? screen->logicalDotsPerInchY() : 96.0));
-    return font;
 }
 
 QFont KernelLexer::defaultFont(int style) const

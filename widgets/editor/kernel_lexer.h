@@ -5,9 +5,6 @@
 
 namespace gable {
 
-/// The theme's monospace for Scintilla, sized in points.
-QFont editorFont();
-
 /// C++ with CUDA and HIP words, in the theme's five syntax colours; a `//!` comment is a directive.
 class KernelLexer : public QsciLexerCPP
 {

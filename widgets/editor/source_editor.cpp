@@ -215,7 +215,7 @@ void SourceEditor::setDiagnostics(const std::vector<Diagnostic> &diagnostics, co
         const VerdictShades &shades = theme().of(error ? VerdictClass::Failed : VerdictClass::Suspect);
         const QString before = annotation(line);
         annotate(line, before.isEmpty() ? diagnostic.message : before + u'\n' + diagnostic.message,
-                 QsciStyle(-1, u"diagnostic"_s, shades.text, shades.tint, smallFont()));
+                 QsciStyle(-1, u"diagnostic"_s, shades.text, shades.tint, editorFont(sizes::kSmall)));
     }
 }
 

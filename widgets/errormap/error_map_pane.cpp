@@ -2,6 +2,7 @@
 #include "widgets/errormap/error_map_pane.h"
 
 #include "widgets/controls/key_value_list.h"
+#include "widgets/controls/seam.h"
 #include "widgets/errormap/error_map_view.h"
 #include "widgets/errormap/window_model.h"
 #include "widgets/figures/figures.h"
@@ -10,13 +11,12 @@
 #include "widgets/theme/theme.h"
 
 #include <QBoxLayout>
-#include <QButtonGroup>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QTabBar>
 #include <QTableView>
 
 #include <cmath>
@@ -72,7 +72,7 @@ public:
 
 ErrorMapPane::ErrorMapPane(QWidget *parent)
     : QWidget(parent), m_map(new ErrorMapView), m_model(new WindowModel(this)), m_table(new QTableView), m_right(new QWidget), m_caption(new QLabel),
-      m_choices(new QHBoxLayout), m_group(new QButtonGroup(this)), m_detail(new KeyValueList)
+      m_choices(new QTabBar), m_detail(new KeyValueList)
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
@@ -80,7 +80,8 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     m_table->setItemDelegate(new ValueDelegate(m_table));
     m_table->setHorizontalHeader(new IndexHeader(Qt::Horizontal, m_table));
     m_table->setVerticalHeader(new IndexHeader(Qt::Vertical, m_table));
-    m_table->horizontalHeader()->setDefaultSectionSize(62);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->horizontalHeader()->setMinimumSectionSize(40);
     m_table->horizontalHeader()->setFixedHeight(16);
     m_table->verticalHeader()->setDefaultSectionSize(16);
     m_table->verticalHeader()->setMinimumSectionSize(16);
@@ -104,9 +105,21 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     auto *right = new QVBoxLayout(m_right);
     right->setContentsMargins(0, 6, sizes::kPaneMargin, 6);
     right->setSpacing(sizes::kGrid);
-    m_choices->setSpacing(sizes::kPaneMargin);
-    right->addLayout(m_choices);
+    auto *caption = new QLabel(tr("Window"));
+    caption->setForegroundRole(QPalette::PlaceholderText);
+    m_choices->setDrawBase(false);
+    m_choices->setExpanding(false);
+    m_choices->setFixedHeight(22);
+    m_choices->setProperty("inPane", true);
+    m_choices->setAccessibleName(tr("Window of values"));
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    head->addStretch();
+    head->addWidget(caption);
+    head->addWidget(m_choices);
+    right->addLayout(head);
     right->addWidget(m_table, 1);
+    right->addWidget(new Seam);
     right->addWidget(m_detail);
 
     auto *layout = new QHBoxLayout(this);
@@ -115,7 +128,8 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     layout->addLayout(left, 11);
     layout->addWidget(m_right, 10);
 
-    connect(m_group, &QButtonGroup::idClicked, this, &ErrorMapPane::showWindow);
+    m_table->viewport()->installEventFilter(this);
+    connect(m_choices, &QTabBar::currentChanged, this, [this](int tab) { showWindow(tab < 0 ? -1 : m_choices->tabData(tab).toInt()); });
     connect(m_map, &ErrorMapView::tileClicked, this, &ErrorMapPane::showElement);
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex &index) { showDetail(size_t(index.row() / 2 * m_model->columnCount() + index.column())); });
@@ -136,34 +150,42 @@ void ErrorMapPane::setReport(const CorrectnessReport *report)
                                .arg(map.rowAxis.toLower().toHtmlEscaped(), map.columnAxis.toLower().toHtmlEscaped()));
     }
     rebuildChoices();
-    showWindow(m_windows.empty() ? -1 : std::max(0, m_group->checkedId()));
+    showWindow(m_windows.empty() ? -1 : m_choices->tabData(m_choices->currentIndex()).toInt());
 }
 
-/// One choice a reason, "first" preferred: several windows of one reason are reached by clicking the map.
+/// One tab a reason, "first" preferred: several windows of one reason are reached by clicking the map.
 void ErrorMapPane::rebuildChoices()
 {
-    while (QLayoutItem *item = m_choices->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
-    m_choices->addStretch();
-    auto *caption = new QLabel(tr("Window"));
-    caption->setForegroundRole(QPalette::PlaceholderText);
-    m_choices->addWidget(caption);
+    const QSignalBlocker quiet(m_choices);
+    while (m_choices->count() > 0)
+        m_choices->removeTab(0);
     QStringList seen;
     for (size_t i = 0; i < m_windows.size(); ++i) {
         const QString reason = m_windows[i].reason;
         if (seen.contains(reason))
             continue;
         seen << reason;
-        auto *button = new QPushButton(reason == "worst"_L1 ? tr("worst") : reason == "first"_L1 ? tr("first") : reason == "border"_L1 ? tr("border") : reason);
-        button->setFlat(true);
-        button->setCheckable(true);
-        m_group->addButton(button, int(i));
-        m_choices->addWidget(button);
-        if (reason == "first"_L1 || seen.size() == 1)
-            button->setChecked(true);
+        const int tab = m_choices->addTab(reason == "worst"_L1 ? tr("worst") : reason == "first"_L1 ? tr("first") : reason == "border"_L1 ? tr("border") : reason);
+        m_choices->setTabData(tab, int(i));
+        if (reason == "first"_L1)
+            m_choices->setCurrentIndex(tab);
     }
+}
+
+/// Whole columns only: as many as fit at their natural width share the room.
+void ErrorMapPane::fitColumns()
+{
+    const int width = m_table->viewport()->width();
+    const int natural = QFontMetrics(monoFont(sizes::kMono)).horizontalAdvance(u"-8.88e-88"_s) + 8;
+    const int count = std::clamp(width / natural, 1, std::max(1, m_model->columnCount()));
+    m_table->horizontalHeader()->setDefaultSectionSize(width / count);
+}
+
+bool ErrorMapPane::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ErrorMapPane::showWindow(int index)
@@ -175,6 +197,7 @@ void ErrorMapPane::showWindow(int index)
     }
     const ErrorWindow &window = m_windows[size_t(index)];
     m_model->setWindow(&window);
+    fitColumns();
     m_map->setFrame(QRect(int(window.column), int(window.row), window.columns, window.rows));
     const size_t first = m_model->firstBad().value_or(0);
     showDetail(first);
@@ -213,8 +236,11 @@ void ErrorMapPane::showElement(qint64 row, qint64 column)
     }
     if (best < 0)
         return;
-    if (QAbstractButton *button = m_group->button(best))
-        button->setChecked(true);
+    const QSignalBlocker quiet(m_choices);
+    for (int tab = 0; tab < m_choices->count(); ++tab) {
+        if (m_windows[size_t(m_choices->tabData(tab).toInt())].reason == m_windows[size_t(best)].reason)
+            m_choices->setCurrentIndex(tab);
+    }
     showWindow(best);
 }
 

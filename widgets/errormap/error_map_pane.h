@@ -5,9 +5,8 @@
 
 #include <QWidget>
 
-class QButtonGroup;
-class QHBoxLayout;
 class QLabel;
+class QTabBar;
 class QTableView;
 
 namespace gable {
@@ -28,7 +27,11 @@ public:
     /// Shows the window that holds or lies nearest to an element.
     void showElement(qint64 row, qint64 column);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void fitColumns();
     void showWindow(int index);
     void rebuildChoices();
     void showDetail(size_t element);
@@ -38,8 +41,7 @@ private:
     QTableView *m_table;
     QWidget *m_right;
     QLabel *m_caption;
-    QHBoxLayout *m_choices;
-    QButtonGroup *m_group;
+    QTabBar *m_choices;         ///< one tab a reason; its data is the window index
     KeyValueList *m_detail;
     std::vector<ErrorWindow> m_windows;
 };

@@ -12,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
-#include <QShortcut>
 #include <QTreeView>
 
 using namespace Qt::StringLiterals;
@@ -30,6 +29,8 @@ public:
         painter->save();
         QStyleOptionViewItem row = option;
         row.rect.setLeft(0);
+        if (!m_view->hasFocus())
+            row.state &= ~QStyle::State_Selected; // strong type is enough: the run bar names the problem too
         paintBackground(*painter, row);
         const bool leaf = !index.data(ProblemModel::ProblemNameRole).toString().isEmpty();
         int depth = 0;
@@ -114,12 +115,7 @@ ProblemTree::ProblemTree(QWidget *parent) : QWidget(parent), m_model(new Problem
         Q_EMIT problemChosen(m_suite, m_problem);
     });
     connect(m_filter, &QLineEdit::textChanged, this, &ProblemTree::applyFilter);
-    auto *escape = new QShortcut(QKeySequence(Qt::Key_Escape), m_filter, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(escape, &QShortcut::activated, this, [this] {
-        m_filter->clear();
-        m_filter->hide();
-        m_view->setFocus();
-    });
+    m_filter->installEventFilter(this);
     setFocusProxy(m_view);
 }
 
@@ -152,6 +148,21 @@ void ProblemTree::startFiltering()
     m_filter->show();
     m_filter->setFocus();
     m_filter->selectAll();
+}
+
+bool ProblemTree::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_filter || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent *>(event)->key();
+    if (key == Qt::Key_Escape) {
+        m_filter->clear();
+        m_filter->hide();
+    }
+    if (key != Qt::Key_Escape && key != Qt::Key_Down)
+        return false;
+    m_view->setFocus();
+    return true;
 }
 
 void ProblemTree::applyFilter(const QString &text)

@@ -29,6 +29,9 @@ public Q_SLOTS:
 Q_SIGNALS:
     void problemChosen(const QString &suite, const QString &problem);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void applyFilter(const QString &text);
     void showLevels();

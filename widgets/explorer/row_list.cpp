@@ -26,7 +26,7 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
         painter->save();
-        paintBackground(*painter, option);
+        paintBackground(*painter, option, true, true);
         const QRect box = option.rect.adjusted(sizes::kPaneMargin, 0, -sizes::kPaneMargin, 0);
         if (m_lines == RowList::Lines::Two)
             paintTwo(*painter, box, index, option.state & QStyle::State_Selected);

@@ -20,6 +20,7 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 constexpr double kHitRadius = 8; // px
+constexpr double kSummaryHeight = 58;
 } // namespace
 
 RooflineChart::RooflineChart(QWidget *parent) : QWidget(parent)
@@ -108,10 +109,14 @@ void RooflineChart::fitView()
     m_view.x0 = std::log10(xLow) - 0.6;
     m_view.x1 = std::log10(xHigh) + 1.0;
     m_view.y0 = std::log10(yLow) - 0.6;
-    m_view.y1 = std::log10(yHigh) + 0.5;
-    // Room for the summary in the upper left corner, which must not hide data.
+    m_view.y1 = std::log10(yHigh) + 0.4;
     if (m_view.y1 - m_view.y0 < 3.5)
         m_view.y0 = m_view.y1 - 3.5;
+    // The summary's lines stand above the highest roof, so that they never hide data.
+    if (m_scene.find(m_scene.selected)) {
+        const double share = std::min(0.4, kSummaryHeight / std::max(1.0, m_view.plot.height()));
+        m_view.y1 = std::max(m_view.y1, (std::log10(yHigh) - m_view.y0 * share) / (1 - share));
+    }
 }
 
 void RooflineChart::paintEvent(QPaintEvent *)

@@ -63,6 +63,7 @@ void RunBar::compose()
     setFixedHeight(sizes::kRunBar);
     m_last->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_last->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_last->setFont(bodyFont());
     const auto page = [this](std::initializer_list<QWidget *> widgets) {
         auto *holder = new QWidget;
         auto *row = new QHBoxLayout(holder);

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -22,6 +23,10 @@ constexpr int kFigure = 28;
 /// "stackBytes" → "Stack", "B"; unknown units stay in the name.
 void splitKey(const QString &key, QString &name, QString &unit)
 {
+    if (key == "textBytes"_L1)
+        name = StaticColumn::tr("Code");
+    else if (key == "vectorWidthBits"_L1)
+        name = StaticColumn::tr("Vectors");
     static const std::pair<QLatin1StringView, QLatin1StringView> units[] = {{"Bytes"_L1, "B"_L1}, {"Bits"_L1, "bit"_L1}, {"Percent"_L1, "%"_L1}};
     QString stem = key;
     for (const auto &[suffix, symbol] : units) {
@@ -31,6 +36,8 @@ void splitKey(const QString &key, QString &name, QString &unit)
             break;
         }
     }
+    if (!name.isEmpty())
+        return;
     for (QChar c : stem) {
         if (name.isEmpty())
             name += c.toUpper();
@@ -43,8 +50,10 @@ void splitKey(const QString &key, QString &name, QString &unit)
 
 QString valueText(const QJsonValue &value)
 {
-    if (value.isDouble())
-        return threeDigits(value.toDouble());
+    if (value.isDouble()) {
+        const double number = value.toDouble();
+        return number == std::floor(number) && std::abs(number) < 1e9 ? grouped(int64_t(number)) : threeDigits(number);
+    }
     if (value.isBool())
         return value.toBool() ? StaticColumn::tr("yes") : StaticColumn::tr("no");
     return value.toString();

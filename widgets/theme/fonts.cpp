@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QDirIterator>
 #include <QFontDatabase>
+#include <QGuiApplication>
+#include <QScreen>
 
 using namespace Qt::StringLiterals;
 
@@ -90,6 +92,14 @@ QFont monoFont(int pixels)
     font.setFixedPitch(true);
     // Ligatures would draw several characters as one and hide what stands there.
     font.setStyleStrategy(QFont::PreferNoShaping);
+    return font;
+}
+
+QFont editorFont(int pixels)
+{
+    const QScreen *screen = QGuiApplication::primaryScreen();
+    QFont font = monoFont(pixels);
+    font.setPointSizeF(pixels * 72.0 / (screen ? screen->logicalDotsPerInchY() : 96.0));
     return font;
 }
 

@@ -14,5 +14,7 @@ QFont strongFont();   ///< 13 px, weight 600
 QFont smallStrongFont();
 QFont monoFont(int pixels = 12); ///< JetBrains Mono, else DejaVu Sans Mono; no ligatures
 QFont monoStrongFont(int pixels = 12);
+/// The same font sized in points: Scintilla ignores pixel sizes.
+QFont editorFont(int pixels = 12);
 
 } // namespace gable

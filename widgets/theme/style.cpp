@@ -23,7 +23,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
 
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *data) const
 {
-    if (hint == SH_EtchDisabledText || hint == SH_DitherDisabledText)
+    if (hint == SH_EtchDisabledText || hint == SH_DitherDisabledText || hint == SH_UnderlineShortcut)
         return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
 }

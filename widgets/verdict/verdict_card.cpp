@@ -142,13 +142,23 @@ void VerdictCard::setEvaluation(const Evaluation *evaluation)
     m_stages->setStages(stagesOf(*evaluation));
 }
 
+/// A failure shows what is wrong, a success how fast it is; the rest stands in the tabs.
 void VerdictCard::fillFigures(const Evaluation &evaluation)
 {
     std::vector<KeyValue> rows;
     const auto number = [](double value) { return QString::number(value, 'g', 17); };
+    const bool wrong = evaluation.correctness && evaluation.correctness->badElements > 0;
+    if (evaluation.timing && !wrong) {
+        const QString time = timeText(evaluation.timing->medianNs);
+        rows.push_back({tr("Time"), evaluation.timing->counted ? time : tr("%1, not counted").arg(time), false, evaluation.timing->counted,
+                        number(evaluation.timing->medianNs) + u" ns"_s});
+        if (evaluation.roofline && evaluation.roofline->achievedFraction > 0)
+            rows.push_back({tr("Of the %1 roof").arg(evaluation.roofline->roofLevel.toUpper()), percentDigits(evaluation.roofline->achievedFraction) + u" %"_s,
+                            false, false, evaluation.roofline->aboveRoof});
+    }
     if (evaluation.correctness) {
         const CorrectnessReport &c = *evaluation.correctness;
-        if (c.badElements > 0) {
+        if (wrong) {
             const double share = c.checkedElements > 0 ? double(c.badElements) / double(c.checkedElements) : 0;
             rows.push_back({tr("Bad elements"), u"%1 · %2 %"_s.arg(grouped(c.badElements), threeDigits(100 * share)), false, false, {}});
             if (!c.firstBadIndex.empty())
@@ -156,19 +166,13 @@ void VerdictCard::fillFigures(const Evaluation &evaluation)
         }
         rows.push_back({tr("Max abs error"), threeDigits(c.maxAbsError), false, false, number(c.maxAbsError)});
         rows.push_back({tr("Max rel error"), threeDigits(c.maxRelError), false, false, number(c.maxRelError)});
-        rows.push_back({tr("Error ÷ tol"), threeDigits(c.maxErrorOverTolerance), false, false, number(c.maxErrorOverTolerance)});
+        if (!wrong)
+            rows.push_back({tr("Error ÷ tol"), threeDigits(c.maxErrorOverTolerance), false, false, number(c.maxErrorOverTolerance)});
         rows.push_back({tr("Checked"), c.checkedElements >= c.elements ? tr("all %1").arg(grouped(c.elements))
                                                                        : tr("%1 of %2").arg(grouped(c.checkedElements), grouped(c.elements)), false, false, {}});
-        if (!c.precision.isEmpty())
+        if (!c.precision.isEmpty() && !wrong)
             rows.push_back({tr("Precision"), c.precision, false, false, {}});
     }
-    if (evaluation.timing) {
-        const QString time = timeText(evaluation.timing->medianNs);
-        rows.push_back({tr("Time"), evaluation.timing->counted ? time : tr("%1, not counted").arg(time), false, evaluation.timing->counted, number(evaluation.timing->medianNs) + u" ns"_s});
-    }
-    if (evaluation.roofline && evaluation.roofline->achievedFraction > 0 && evaluation.timing)
-        rows.push_back({tr("Of the %1 roof").arg(evaluation.roofline->roofLevel.toUpper()), percentDigits(evaluation.roofline->achievedFraction) + u" %"_s, false, false,
-                        evaluation.roofline->aboveRoof});
     m_figures->setRows(std::move(rows));
 }
 
