@@ -118,7 +118,7 @@ Result<void> Evaluator::runStages()
         findMismatchPattern();
     }
     // With threads still running nothing that a clock says is about one call.
-    const bool mayTime = m_facts.threadsLeft == 0 && (check.passed() || m_job.request.protocol.timeFailing || !m_job.request.protocol.check);
+    const bool mayTime = m_facts.threadsLeft == 0 && m_facts.changedAfterReturn == 0 && (check.passed() || m_job.request.protocol.timeFailing || !m_job.request.protocol.check);
     if (m_job.request.protocol.time && mayTime && check.candidateAlive()) {
         if (auto timed = runTiming(**session, check, pass); !timed)
             return timed;
