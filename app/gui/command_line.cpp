@@ -28,13 +28,14 @@ Result<QSize> parseSize(const QString &value)
 
 QString usageText()
 {
-    return text("Usage: gable [WORKSPACE] [--theme light|dark|system] [--size WxH] [--export PNG [--evaluation ID]]\n"
+    return text("Usage: gable [WORKSPACE] [--theme light|dark|system] [--size WxH] [--export PNG [--evaluation ID] [--show WHAT]]\n"
                 "\n"
                 "Opens the window on a workspace (default: the one under XDG_DATA_HOME).\n"
                 "  --theme NAME      light, dark, or system\n"
                 "  --size WxH        size of the window\n"
                 "  --export PNG      draw the window to a picture and exit; needs no display and no worker\n"
                 "  --evaluation ID   show this evaluation (default: the newest failed one with a map, else the newest)\n"
+                "  --show WHAT       triage, or a tab: map, timing, output, environment\n"
                 "  --version, --help");
 }
 
@@ -74,6 +75,10 @@ Result<CommandLine> parseCommandLine(const QStringList &arguments)
             line.exportPath = value;
         } else if (option == "--evaluation"_L1) {
             line.evaluation = value;
+        } else if (option == "--show"_L1) {
+            if (!QStringList{u"triage"_s, u"map"_s, u"timing"_s, u"output"_s, u"environment"_s}.contains(value))
+                return fail(u"usage"_s, text("--show wants triage, map, timing, output or environment, not \"%1\"").arg(value));
+            line.show = value;
         } else {
             return fail(u"usage"_s, text("Unknown option %1").arg(option));
         }

@@ -26,6 +26,18 @@
 using namespace Qt::StringLiterals;
 
 namespace gable {
+namespace {
+
+/// The reference as a person reads it: the licence line of its file says nothing about the operator.
+QString readableReference(const Problem &problem)
+{
+    QString text = problem.referenceCpp.isEmpty() ? problem.referencePython : problem.referenceCpp;
+    while (text.startsWith("// SPDX-"_L1) || text.startsWith("# SPDX-"_L1))
+        text.remove(0, text.indexOf(u'\n') + 1);
+    return text.trimmed() + u'\n';
+}
+
+} // namespace
 
 InspectPage::InspectPage(Session &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_problems(new ProblemTree), m_submissions(new RowList(tr("Submissions"), RowList::Lines::Two)),
@@ -194,6 +206,7 @@ void InspectPage::connectViews()
         showTab(m_errorMap);
         m_errorMap->showElement(row, column);
     });
+    connect(m_editor, &SourceEditor::typed, &m_session, &Session::noteEdit);
     connect(m_editor, &SourceEditor::edited, this, &InspectPage::edited);
     connect(m_editor, &SourceEditor::changesCounted, this, [this](int lines) {
         const QString &base = m_session.document().baseLabel;
@@ -223,7 +236,7 @@ void InspectPage::showProblem()
     const bool cpp = problem && !problem->referenceCpp.isEmpty();
     m_referenceHeader->setDetails(!problem ? QString() : cpp ? tr("reference") : tr("reference, Python text"));
     m_referenceHeader->setNote(!cpp ? QString() : problem->dtype == DType::Float64 ? tr("extended precision") : tr("double precision"));
-    m_reference->setSource(!problem ? QString() : cpp ? problem->referenceCpp : problem->referencePython);
+    m_reference->setSource(problem ? readableReference(*problem) : QString());
     m_contract->setProblem(problem);
 }
 

@@ -46,7 +46,7 @@ int main(int argc, char **argv)
         return 0;
     }
     if (!line->exportPath.isEmpty()) {
-        const auto exported = gable::exportPicture({line->workspace, line->theme, line->evaluation, line->exportPath, line->size});
+        const auto exported = gable::exportPicture({line->workspace, line->theme, line->evaluation, line->show, line->exportPath, line->size});
         if (!exported)
             std::fprintf(stderr, "%s\n", qPrintable(exported.error().toText()));
         return exported ? 0 : 3;

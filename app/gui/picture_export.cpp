@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/picture_export.h"
 
+#include "app/gui/inspect_page.h"
 #include "app/gui/main_window.h"
 #include "core/triage/headline.h"
 
@@ -8,6 +9,7 @@
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QPixmap>
+#include <QTabBar>
 #include <QTimer>
 
 #include <optional>
@@ -60,6 +62,7 @@ Result<void> exportPicture(const PictureRequest &request)
     MainWindow window(options);
     window.resize(request.size.isValid() ? request.size : QSize(1440, 900));
     window.show();
+    window.activateWindow();
     Session &session = window.session();
     std::optional<Error> error;
     std::vector<EvaluationRow> rows;
@@ -80,6 +83,10 @@ Result<void> exportPicture(const PictureRequest &request)
         if (!waitFor(&session, &Session::settled))
             return late;
     }
+    if (request.show == "triage"_L1)
+        window.showPerspective(1);
+    else if (const qsizetype tab = QStringList{u"map"_s, u"timing"_s, u"output"_s, u"environment"_s}.indexOf(request.show); tab >= 0)
+        window.inspect()->tabs()->setCurrentIndex(int(tab));
     QCoreApplication::processEvents(); // layouts of what has just been shown
     if (!window.grab().save(request.path, "PNG"))
         return fail(Error{u"io"_s, QCoreApplication::translate("gable::PictureExport", "The picture could not be written"), request.path, 0, {}, {}});

@@ -9,7 +9,7 @@
 namespace gable {
 
 struct PictureRequest {
-    QString workspace, theme, evaluation, path;
+    QString workspace, theme, evaluation, show, path;
     QSize size;
 };
 

@@ -159,6 +159,8 @@ void Session::resolvePending()
         [this](const Result<std::vector<EvaluationRow>> &rows) {
             if (!rows)
                 Q_EMIT failed(rows.error());
+            else if (m_edited)
+                return;
             else if (!rows->empty())
                 selectEvaluation(rows->front().id);
             else if (const Problem *softmax = findProblem({}, u"softmax.float32"_s))
@@ -293,6 +295,7 @@ void Session::selectProblem(const QString &suite, const QString &name)
     m_evaluation.reset();
     m_problemRows.clear();
     m_heads.clear();
+    m_edited = false;
     ++m_generation;
     Q_EMIT problemChanged();
     Q_EMIT selectionChanged();
@@ -322,7 +325,7 @@ void Session::refreshRows(bool selectNewest)
 void Session::rowsArrived(bool selectNewest)
 {
     Q_EMIT rowsChanged();
-    if (!selectNewest)
+    if (!selectNewest || m_edited)
         return;
     if (!m_problemRows.empty())
         selectEvaluation(m_problemRows.front().id);
@@ -400,6 +403,7 @@ void Session::showEvaluation(const Evaluation &evaluation, const std::optional<S
 
 void Session::showDocument(const Submission &submission, const std::optional<Submission> &parent)
 {
+    m_edited = false;
     m_document.submission = submission;
     m_document.key = submission.id.isEmpty() ? u"new:"_s + submission.problem : submission.id;
     m_document.baseText = QString::fromUtf8(parent ? parent->mainText() : submission.mainText());

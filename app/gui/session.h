@@ -79,6 +79,8 @@ public:
     void setMode(std::optional<Mode> mode);
     void setProfile(Profile profile);
     void newSubmission();
+    /// A person typed into the document: what was on its way to be selected by itself must not replace it.
+    void noteEdit() { m_edited = true; }
     /// Rows of the table of all evaluations.
     void requestTable(const RowFilter &filter);
 
@@ -134,7 +136,7 @@ private:
     bool m_wantWorker = false;
 
     QString m_workspacePath;
-    bool m_readOnly = false, m_open = false;
+    bool m_readOnly = false, m_open = false, m_edited = false;
     QDateTime m_lastSaved;
     std::vector<std::shared_ptr<const Suite>> m_suites;
     const Problem *m_problem = nullptr;

@@ -65,6 +65,7 @@ SourceEditor::SourceEditor(const QString &accessibleName, QWidget *parent)
         m_changeTimer->start();
         if (m_loading)
             return;
+        Q_EMIT typed();
         markerDeleteAll(JumpMarker);
         m_editTimer->start();
     });
@@ -87,7 +88,7 @@ void SourceEditor::setUpMargins()
     setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     markerDefine(QsciScintilla::Background, JumpMarker);
     // A bar of half the margin's width; the background of the margin stays free beside it.
-    SendScintilla(SCI_MARKERDEFINE, ChangeMarker, SC_MARK_LEFTRECT);
+    markerDefine(QsciScintilla::LeftRectangle, ChangeMarker);
     indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
 }

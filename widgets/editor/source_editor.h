@@ -33,6 +33,7 @@ public:
     int currentLine() const;
 
 Q_SIGNALS:
+    void typed();                ///< by the person, at once
     void edited();               ///< by the person, 300 ms after the last key
     void changesCounted(int lines);
 

@@ -12,7 +12,6 @@
 
 #include <QBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -71,7 +70,7 @@ public:
 } // namespace
 
 ErrorMapPane::ErrorMapPane(QWidget *parent)
-    : QWidget(parent), m_map(new ErrorMapView), m_model(new WindowModel(this)), m_table(new QTableView), m_right(new QWidget), m_caption(new QLabel),
+    : QWidget(parent), m_map(new ErrorMapView), m_model(new WindowModel(this)), m_table(new QTableView), m_right(new QWidget),
       m_choices(new QTabBar), m_detail(new KeyValueList)
 {
     setAutoFillBackground(true);
@@ -92,30 +91,19 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setAccessibleName(tr("Got and expected values"));
 
-    auto *left = new QVBoxLayout;
-    left->setContentsMargins(0, 6, 0, 0);
-    left->setSpacing(0);
-    m_caption->setContentsMargins(sizes::kPaneMargin, 0, 0, 0);
-    m_caption->setTextFormat(Qt::RichText);
-    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_caption->setFixedHeight(20);
-    left->addWidget(m_caption);
-    left->addWidget(m_map, 1);
 
     auto *right = new QVBoxLayout(m_right);
     right->setContentsMargins(0, 6, sizes::kPaneMargin, 6);
     right->setSpacing(sizes::kGrid);
-    auto *caption = new QLabel(tr("Window"));
-    caption->setForegroundRole(QPalette::PlaceholderText);
     m_choices->setDrawBase(false);
     m_choices->setExpanding(false);
+    m_choices->setUsesScrollButtons(false);
     m_choices->setFixedHeight(22);
     m_choices->setProperty("inPane", true);
     m_choices->setAccessibleName(tr("Window of values"));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, 0, 0);
     head->addStretch();
-    head->addWidget(caption);
     head->addWidget(m_choices);
     right->addLayout(head);
     right->addWidget(m_table, 1);
@@ -125,7 +113,7 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(left, 11);
+    layout->addWidget(m_map, 11);
     layout->addWidget(m_right, 10);
 
     m_table->viewport()->installEventFilter(this);
@@ -141,14 +129,6 @@ void ErrorMapPane::setReport(const CorrectnessReport *report)
     m_map->setReport(report);
     m_windows = report ? report->windows : std::vector<ErrorWindow>();
     m_right->setVisible(!m_windows.empty());
-    m_caption->setVisible(report && report->map);
-    if (report && report->map) {
-        const ErrorMap &map = *report->map;
-        m_caption->setText(tr("Worst error ÷ tol  <span style='color:%1'>%2, a %3 × %4 tile · axes %5, %6</span>")
-                               .arg(theme().text2.name(), map.argument.toHtmlEscaped())
-                               .arg(map.rowsPerTile).arg(map.columnsPerTile)
-                               .arg(map.rowAxis.toLower().toHtmlEscaped(), map.columnAxis.toLower().toHtmlEscaped()));
-    }
     rebuildChoices();
     showWindow(m_windows.empty() ? -1 : m_choices->tabData(m_choices->currentIndex()).toInt());
 }
@@ -179,6 +159,11 @@ void ErrorMapPane::fitColumns()
     const int natural = QFontMetrics(monoFont(sizes::kMono)).horizontalAdvance(u"-8.88e-88"_s) + 8;
     const int count = std::clamp(width / natural, 1, std::max(1, m_model->columnCount()));
     m_table->horizontalHeader()->setDefaultSectionSize(width / count);
+    // Scrolling is by whole columns: a new width moves the position of the one that stands first.
+    m_table->horizontalScrollBar()->setRange(0, std::max(0, m_model->columnCount() - count));
+    m_table->horizontalScrollBar()->setValue(m_firstColumn);
+    m_table->horizontalHeader()->setOffsetToSectionPosition(m_table->horizontalScrollBar()->value());
+    m_table->viewport()->update();
 }
 
 bool ErrorMapPane::eventFilter(QObject *watched, QEvent *event)
@@ -197,15 +182,15 @@ void ErrorMapPane::showWindow(int index)
     }
     const ErrorWindow &window = m_windows[size_t(index)];
     m_model->setWindow(&window);
-    fitColumns();
     m_map->setFrame(QRect(int(window.column), int(window.row), window.columns, window.rows));
     const size_t first = m_model->firstBad().value_or(0);
     showDetail(first);
     if (window.columns > 0) {
         // Two columns of good neighbours before the first bad one shows the border.
         const int row = int(first) / window.columns * 2, column = int(first) % window.columns;
-        m_table->scrollTo(m_model->index(row, std::max(0, column - 2)), QAbstractItemView::PositionAtTop);
-        m_table->horizontalScrollBar()->setValue(std::max(0, column - 2));
+        m_firstColumn = std::max(0, column - 2);
+        m_table->scrollTo(m_model->index(row, m_firstColumn), QAbstractItemView::PositionAtTop);
+        fitColumns();
     }
 }
 

@@ -5,7 +5,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QTabBar;
 class QTableView;
 
@@ -40,10 +39,10 @@ private:
     WindowModel *m_model;
     QTableView *m_table;
     QWidget *m_right;
-    QLabel *m_caption;
     QTabBar *m_choices;         ///< one tab a reason; its data is the window index
     KeyValueList *m_detail;
     std::vector<ErrorWindow> m_windows;
+    int m_firstColumn = 0; ///< of the table
 };
 
 } // namespace gable

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
-constexpr int kLeft = 44, kTop = 10, kBottom = 62;
+constexpr int kLeft = 44, kTop = 34, kBottom = 62;
 
 /// A step of 1, 2 or 5 times a power of ten, or a power of two where the extent is one, that gives four or five ticks.
 int64_t tickStep(int64_t extent)
@@ -122,9 +122,23 @@ void ErrorMapView::paintEvent(QPaintEvent *)
         return;
     }
     const QRectF box = mapRect();
+    paintCaption(painter);
     paintMap(painter, box);
     paintAxes(painter, box);
     paintLegend(painter, QRectF(box.left(), box.bottom() + 32, box.width(), 6));
+}
+
+void ErrorMapView::paintCaption(QPainter &painter)
+{
+    painter.setFont(bodyFont());
+    painter.setPen(theme().text);
+    QRect line(sizes::kPaneMargin, 6, width() - 2 * sizes::kPaneMargin, 20);
+    const QString title = tr("Worst error ÷ tol");
+    painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(title, Qt::ElideRight, line.width()));
+    line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(title) + sizes::kGroupGap);
+    painter.setPen(theme().text2);
+    const QString details = tr("%1 · %2 × %3 tiles").arg(m_map->argument).arg(m_map->rowsPerTile).arg(m_map->columnsPerTile);
+    painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(details, Qt::ElideRight, std::max(0, line.width())));
 }
 
 void ErrorMapView::paintMap(QPainter &painter, const QRectF &box)

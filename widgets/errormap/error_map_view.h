@@ -39,6 +39,7 @@ protected:
     void leaveEvent(QEvent *event) override;
 
 private:
+    void paintCaption(class QPainter &painter);
     void paintMap(class QPainter &painter, const QRectF &box);
     void paintAxes(class QPainter &painter, const QRectF &box);
     void paintLegend(class QPainter &painter, const QRectF &box);

@@ -90,8 +90,8 @@ QFont monoFont(int pixels)
     QFont font = sized(monoFamily(), pixels, QFont::Normal);
     font.setStyleHint(QFont::Monospace);
     font.setFixedPitch(true);
-    // Ligatures would draw several characters as one and hide what stands there.
-    font.setStyleStrategy(QFont::PreferNoShaping);
+    // Ligatures would draw several characters as one and hide what stands there; any letter spacing switches them off.
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 1.0 / 64);
     return font;
 }
 

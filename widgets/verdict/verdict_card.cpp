@@ -191,10 +191,9 @@ void VerdictCard::fillEvidence(const Evaluation &evaluation)
         }
     }
     if (evaluation.correctness && evaluation.correctness->badElements > 0 && !evaluation.correctness->firstBadIndex.empty()) {
-        const CorrectnessReport &c = *evaluation.correctness;
-        const auto &index = c.firstBadIndex;
+        const auto &index = evaluation.correctness->firstBadIndex;
         const qint64 column = index.back(), row = index.size() > 1 ? index[index.size() - 2] : 0;
-        addEvidence(tr("got %1, expected %2").arg(threeDigits(c.firstGot), threeDigits(c.firstExpected)), tr("Show %1").arg(indexText(index)),
+        addEvidence({}, tr("Element %1 in the map").arg(indexText(index)),
                     [this, row, column] { Q_EMIT elementRequested(row, column); });
     }
     m_evidenceTitle->setVisible(!m_evidenceTexts.isEmpty());

@@ -19,6 +19,18 @@ inline Result<void> fillWorkspace(const QString &path)
         if (auto saved = (*workspace)->saveEvaluation(version == 3 ? tailMismatch() : passed(version)); !saved)
             return saved;
     }
+    Submission broken = submission(2);
+    broken.label = buildFailed().label;
+    broken.files.front().path = broken.label;
+    broken.files.front().content.replace("n < N", "n < N2");
+    broken.id = broken.computeId();
+    Evaluation failed = buildFailed();
+    failed.submission = broken.id;
+    failed.finishedAt = failed.finishedAt.addSecs(-7200);
+    if (auto saved = (*workspace)->saveSubmission(broken); !saved)
+        return saved;
+    if (auto saved = (*workspace)->saveEvaluation(failed); !saved)
+        return saved;
     return (*workspace)->close();
 }
 

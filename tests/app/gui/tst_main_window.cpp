@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         InspectPage *page = window.inspect();
         QCOMPARE(window.session().problem()->name, u"softmax.float32"_s);
-        QCOMPARE(page->submissions()->rowModel()->rowCount(), 4);
+        QCOMPARE(page->submissions()->rowModel()->rowCount(), 5);
         QCOMPARE(page->verdict()->chip()->word(), u"failed"_s);
         QCOMPARE(page->editor()->text(), QString::fromUtf8(demo::submission(3).mainText()));
         QVERIFY2(page->editor()->changedLineCount() > 0, "changed since its parent");
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(settle(window));
         QVERIFY(window.session().isReadOnly());
         QVERIFY(window.messageBar()->isVisible());
-        QCOMPARE(window.inspect()->submissions()->rowModel()->rowCount(), 4);
+        QCOMPARE(window.inspect()->submissions()->rowModel()->rowCount(), 5);
     }
 
     void droppingASourceOpensIt()
@@ -299,11 +299,11 @@ private Q_SLOTS:
         QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
         EvaluationTable *table = window.triage()->table();
         QVERIFY(table->isVisible());
-        QCOMPARE(table->model()->rowCount(), 4);
-        table->view()->sortByColumn(EvaluationModel::Time, Qt::AscendingOrder);
+        QCOMPARE(table->model()->rowCount(), 5);
+        table->view()->sortByColumn(EvaluationModel::Time, Qt::DescendingOrder);
         QVERIFY(settle(window));
-        QCOMPARE(table->model()->rows().front().label, u"softmax_v4.cpp"_s);
-        table->view()->selectRow(3);
+        QCOMPARE(table->model()->rows().front().label, u"softmax_v1.cpp"_s);
+        table->view()->selectRow(0);
         QVERIFY(settle(window));
         QCOMPARE(window.session().evaluation()->label, u"softmax_v1.cpp"_s);
         QTest::keyClick(table->view(), Qt::Key_Return);

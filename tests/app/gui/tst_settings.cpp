@@ -74,6 +74,7 @@ private Q_SLOTS:
         QTest::newRow("two workspaces") << QStringList{u"a.gable"_s, u"b.gable"_s} << false;
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << false;
         QTest::newRow("size") << QStringList{u"--size"_s, u"12x9"_s} << false;
+        QTest::newRow("show") << QStringList{u"--show"_s, u"nothing"_s} << false;
         QTest::newRow("no value") << QStringList{u"--export"_s} << false;
         QTest::newRow("unknown") << QStringList{u"--frobnicate"_s, u"1"_s} << false;
     }
