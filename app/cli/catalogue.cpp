@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/catalogue.h"
 
+#include "app/cli/output.h"
 #include "core/formats/format.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -11,7 +10,38 @@ using namespace Qt::StringLiterals;
 
 namespace gable::cli {
 namespace {
-QString tr(const char *text) { return QCoreApplication::translate("Cli", text); }
+
+/// "M=4096,N=4096"; empty when it is not of that form.
+std::map<QString, int64_t> parseAxes(const QString &text)
+{
+    std::map<QString, int64_t> axes;
+    for (const QString &part : text.split(u',')) {
+        bool ok = false;
+        const int64_t value = part.section(u'=', 1).trimmed().toLongLong(&ok);
+        if (!ok)
+            return {};
+        axes[part.section(u'=', 0, 0).trimmed()] = value;
+    }
+    return axes;
+}
+
+bool matches(const Workload &workload, const std::map<QString, int64_t> &wanted)
+{
+    return std::ranges::all_of(wanted, [&](const auto &axis) {
+        const auto own = workload.axes.find(axis.first);
+        return own != workload.axes.end() && own->second == axis.second;
+    });
+}
+
+QString workloadList(const Problem &problem)
+{
+    constexpr qsizetype kShown = 20;
+    QStringList known;
+    for (const Workload &workload : problem.workloads)
+        known.append(workload.id);
+    return known.mid(0, kShown).join(u", "_s) + (known.size() > kShown ? u", ..."_s : QString());
+}
+
 } // namespace
 
 Result<Catalogue> Catalogue::open(const Options &options)
@@ -63,23 +93,29 @@ const Suite *Catalogue::suite(const QString &name) const
     return found == suites.end() ? nullptr : &*found;
 }
 
-const Workload *findWorkload(const Problem &problem, const QString &text)
+Result<const Problem *> Catalogue::problemOf(const Evaluation &evaluation) const
+{
+    const Suite *own = suite(evaluation.suite);
+    if (const Problem *found = own ? own->problem(evaluation.problem) : nullptr)
+        return found;
+    return fail(u"unknown_problem"_s, tr("the problem %1 of the suite \"%2\" is not here").arg(evaluation.problem, evaluation.suite),
+                tr("Name the suite's place on disk with --suite."));
+}
+
+Result<const Workload *> findWorkload(const Problem &problem, const QString &text)
 {
     if (const Workload *found = problem.workload(text))
         return found;
-    if (!text.contains(u'='))
-        return nullptr;
-    std::map<QString, int64_t> wanted;
-    for (const QString &part : text.split(u','))
-        wanted[part.section(u'=', 0, 0).trimmed()] = part.section(u'=', 1).trimmed().toLongLong();
-    const auto matches = [&](const Workload &workload) {
-        return std::all_of(wanted.begin(), wanted.end(), [&](const auto &axis) {
-            const auto own = workload.axes.find(axis.first);
-            return own != workload.axes.end() && own->second == axis.second;
-        });
-    };
-    const auto found = std::find_if(problem.workloads.begin(), problem.workloads.end(), matches);
-    return found == problem.workloads.end() ? nullptr : &*found;
+    const auto wanted = parseAxes(text);
+    std::vector<const Workload *> found;
+    for (const Workload &workload : problem.workloads) {
+        if (!wanted.empty() && matches(workload, wanted))
+            found.push_back(&workload);
+    }
+    if (found.size() == 1)
+        return found.front();
+    return fail(u"usage"_s, found.empty() ? tr("%1 has no workload \"%2\"").arg(problem.name, text) : tr("%1 workloads of %2 match \"%3\"").arg(found.size()).arg(problem.name, text),
+                tr("Known: %1").arg(workloadList(problem)));
 }
 
 Result<std::vector<const Workload *>> workloadsOf(const Problem &problem, const Options &options)
@@ -94,13 +130,18 @@ Result<std::vector<const Workload *>> workloadsOf(const Problem &problem, const 
     }
     if (!options.has(u"workload"_s))
         return std::vector<const Workload *>{&problem.defaultWorkload()};
-    if (const Workload *found = findWorkload(problem, options.value(u"workload"_s)))
-        return std::vector<const Workload *>{found};
-    QStringList known;
-    for (const Workload &workload : problem.workloads)
-        known.append(workload.id);
-    return fail(u"usage"_s, tr("%1 has no workload \"%2\"").arg(problem.name, options.value(u"workload"_s)),
-                tr("Known: %1").arg(known.first(std::min<qsizetype>(known.size(), 20)).join(u", "_s)));
+    auto found = findWorkload(problem, options.value(u"workload"_s));
+    if (!found)
+        return fail(found.error());
+    return std::vector<const Workload *>{*found};
+}
+
+QString axesText(const Workload &workload)
+{
+    QStringList axes;
+    for (const auto &[axis, value] : workload.axes)
+        axes.append(u"%1=%2"_s.arg(axis).arg(value));
+    return axes.join(u' ');
 }
 
 } // namespace gable::cli

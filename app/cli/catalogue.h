@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "core/evaluation/report.h"
 #include "core/problem/suite.h"
 
 namespace gable::cli {
@@ -14,12 +15,16 @@ struct Catalogue {
     QStringList names() const;
     /// Error "unknown_problem" with near names.
     Result<const Problem *> problem(const QString &name) const;
+    /// The problem that an evaluation names, in its own suite.
+    Result<const Problem *> problemOf(const Evaluation &evaluation) const;
     const Suite *suite(const QString &name) const;
 };
 
 /// "4096x4096", "M=4096,N=4096", empty = the default, or all. Error "usage" lists the known ones.
 Result<std::vector<const Workload *>> workloadsOf(const Problem &problem, const Options &options);
-/// The workload of that id or these axis values.
-const Workload *findWorkload(const Problem &problem, const QString &text);
+/// The one workload of that id or these axis values. Error "usage" lists the known ones.
+Result<const Workload *> findWorkload(const Problem &problem, const QString &text);
+/// "M=4096 N=4096"
+QString axesText(const Workload &workload);
 
 } // namespace gable::cli

@@ -7,12 +7,14 @@
 
 namespace gable::cli {
 
-/// One command: adding one is a file cmd_*.cpp and a line in allCommands().
+/// One command: adding one is a file cmd_<name>.cpp and a line in allCommands().
 struct Command {
-    QString name;
-    QString usage; ///< what follows the name
-    QString purpose;
-    QStringList valued, flags;
+    const char *name;
+    const char *operands; ///< as the usage line shows them
+    const char *purpose;  ///< untranslated
+    int minOperands, maxOperands;
+    bool needsWorkspace;
+    std::vector<OptionSpec> options;
     int (*run)(const Options &options);
 };
 const std::vector<Command> &allCommands();
@@ -29,7 +31,7 @@ int score(const Options &options);
 int importSubmissions(const Options &options);
 int exportResults(const Options &options);
 
-/// A usage error on standard error; returns its exit code.
-int usageError(const QString &message, bool json);
+/// Runs a whole command line, without the program's name; returns the exit code.
+int runCommandLine(const QStringList &words);
 
 } // namespace gable::cli

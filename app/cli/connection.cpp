@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/connection.h"
 
-#include <QSocketNotifier>
+#include "app/cli/output.h"
 
-#include <atomic>
-#include <csignal>
-#include <cstdio>
-#include <fcntl.h>
+#include <optional>
+
 #include <unistd.h>
 
 using namespace Qt::StringLiterals;
@@ -14,39 +12,29 @@ using namespace Qt::StringLiterals;
 namespace gable::cli {
 namespace {
 
-std::atomic<bool> wasInterrupted = false;
-int signalPipe[2] = {-1, -1};
+constexpr int kTerminalMs = 100, kLogMs = 10'000;
 
-void onInterrupt(int)
+QString stageText(const Progress &progress)
 {
-    wasInterrupted = true;
-    (void)!write(signalPipe[1], "x", 1);
+    QString text = progress.stage;
+    if (!progress.detail.isEmpty())
+        text += u": "_s + progress.detail;
+    return progress.fraction >= 0 ? text + u" %1 %"_s.arg(int(progress.fraction * 100)) : text;
 }
 
 } // namespace
 
-bool Connection::interrupted() { return wasInterrupted; }
+Error Connection::interruption() { return Error{u"interrupted"_s, tr("interrupted"), {}, 0, {}, {}}; }
 
-Connection::Connection(bool showProgress) : m_showProgress(showProgress && isatty(STDERR_FILENO))
+Connection::Connection() : m_isTerminal(::isatty(STDERR_FILENO) == 1)
 {
-    if (signalPipe[0] < 0 && pipe2(signalPipe, O_CLOEXEC | O_NONBLOCK) == 0) {
-        std::signal(SIGINT, onInterrupt);
-        std::signal(SIGTERM, onInterrupt);
-    }
-    auto *notifier = new QSocketNotifier(signalPipe[0], QSocketNotifier::Read, this);
-    connect(notifier, &QSocketNotifier::activated, this, [this] {
-        char byte;
-        while (read(signalPipe[0], &byte, 1) == 1) { }
-        const QList<int> running = m_running;
-        for (const int id : running)
-            m_client.cancel(id);
-        Q_EMIT stopAsked();
-    });
     connect(&m_client, &WorkerClient::progress, this, [this](const Progress &progress) {
-        progressLine(progress.stage + (progress.detail.isEmpty() ? QString() : u": "_s + progress.detail)
-                     + (progress.fraction >= 0 ? u" %1 %"_s.arg(int(progress.fraction * 100)) : QString()));
+        if (m_showsStages && m_isTerminal)
+            progressLine(stageText(progress));
     });
 }
+
+Connection::~Connection() { clearLine(); }
 
 Result<void> Connection::open()
 {
@@ -57,22 +45,47 @@ Result<void> Connection::open()
         failure = error;
         loop.quit();
     });
+    connect(&Interrupt::instance(), &Interrupt::happened, &loop, &QEventLoop::quit);
     m_client.start();
-    if (!m_client.isReady() && !failure)
+    if (!failure)
         loop.exec();
     if (failure)
         return fail(*failure);
-    return {};
+    return m_client.isReady() ? Result<void>() : Result<void>(gable::fail(interruption()));
+}
+
+Result<DeviceInfo> Connection::device(const QString &id)
+{
+    auto devices = wait<std::vector<DeviceInfo>>([this](auto done) { return m_client.devices(std::move(done)); });
+    if (!devices)
+        return fail(devices.error());
+    QStringList ids;
+    for (const DeviceInfo &device : *devices) {
+        if (device.id == id && !device.available)
+            return fail(u"device_unavailable"_s, tr("%1 cannot be used: %2").arg(id, device.reason));
+        if (device.id == id)
+            return device;
+        ids.append(device.id);
+    }
+    return fail(u"not_found"_s, tr("there is no device \"%1\"").arg(id), tr("Devices: %1").arg(ids.join(u", "_s)));
 }
 
 void Connection::progressLine(const QString &text)
 {
-    if (!m_showProgress)
+    if (m_lastLine.isValid() && m_lastLine.elapsed() < (m_isTerminal ? kTerminalMs : kLogMs))
         return;
-    std::fprintf(stderr, "\r\033[K%s", qUtf8Printable(text));
+    m_lastLine.start();
+    std::fprintf(stderr, m_isTerminal ? "\r\033[K%s" : "%s\n", qUtf8Printable(text));
     std::fflush(stderr);
-    if (text.isEmpty() || !m_lineShown)
-        m_lineShown = !text.isEmpty();
+    m_lineShown = m_isTerminal;
+}
+
+void Connection::clearLine()
+{
+    if (!std::exchange(m_lineShown, false))
+        return;
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
 }
 
 } // namespace gable::cli

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/cli/interrupt.h"
 #include "core/worker/client.h"
 
+#include <QElapsedTimer>
 #include <QEventLoop>
+#include <QTimer>
 
-#include <optional>
+#include <memory>
 
 namespace gable::cli {
 
@@ -14,42 +17,60 @@ class Connection : public QObject
 {
     Q_OBJECT
 public:
-    explicit Connection(bool showProgress);
+    Connection();
+    ~Connection() override;
 
-    /// Starts the worker. Errors: "no_worker", "protocol_mismatch" …
+    /// Starts the worker. Errors: "no_worker", "protocol_mismatch", "interrupted" …
     Result<void> open();
     WorkerClient &client() { return m_client; }
-    static bool interrupted();
 
-    /// Starts a request with `start(callback)` and waits for its result.
+    /// Starts a request with `start(callback)` and waits for its result. After Ctrl-C the request is cancelled; one that then
+    /// does not end within kCancelMs gives "interrupted".
     template <class T, class Start>
     Result<T> wait(Start start)
     {
-        std::optional<Result<T>> result;
+        struct Waiting {
+            Result<T> outcome;
+            QEventLoop *loop; // null once nobody waits
+        };
         QEventLoop loop;
-        const int id = start([&](Result<T> reply) {
-            result = std::move(reply);
-            loop.quit();
+        const auto waiting = std::make_shared<Waiting>(Waiting{gable::fail(interruption()), &loop});
+        const int id = start([waiting](Result<T> reply) {
+            waiting->outcome = std::move(reply);
+            if (waiting->loop)
+                waiting->loop->quit();
         });
-        m_running.append(id);
-        if (!result)
-            loop.exec();
-        m_running.removeAll(id);
-        return std::move(*result);
+        const auto stop = [this, id, &loop] {
+            m_client.cancel(id);
+            QTimer::singleShot(kCancelMs, &loop, &QEventLoop::quit);
+        };
+        connect(&Interrupt::instance(), &Interrupt::happened, &loop, stop);
+        if (Interrupt::requested())
+            stop();
+        loop.exec();
+        waiting->loop = nullptr;
+        clearLine();
+        return std::move(waiting->outcome);
     }
-    /// Requests that Ctrl-C must cancel besides the one that is waited for.
-    QList<int> &running() { return m_running; }
-    /// Writes a line of progress over the last one, on a terminal.
-    void progressLine(const QString &text);
 
-Q_SIGNALS:
-    void stopAsked();
+    /// The device of that id if it can be used: "not_found", "device_unavailable".
+    Result<DeviceInfo> device(const QString &id);
+
+    /// Progress on standard error: on a terminal one line that is written over, elsewhere a line every ten seconds.
+    void progressLine(const QString &text);
+    void clearLine();
+    /// A batch shows its own progress instead of each request's.
+    void setShowsStages(bool shows) { m_showsStages = shows; }
+
+    static Error interruption();
+    static constexpr int kCancelMs = 5000;
 
 private:
     WorkerClient m_client;
-    QList<int> m_running;
-    bool m_showProgress;
+    QElapsedTimer m_lastLine;
+    bool m_isTerminal;
     bool m_lineShown = false;
+    bool m_showsStages = true;
 };
 
 } // namespace gable::cli

@@ -7,10 +7,19 @@
 #include <QMap>
 #include <QStringList>
 
+#include <vector>
+
 namespace gable::cli {
 
 // Exit codes (architecture.md, "Command line").
 inline constexpr int kPassed = 0, kNotPassed = 1, kUsage = 2, kInfrastructure = 3, kInterrupted = 130;
+
+/// One option of a command.
+struct OptionSpec {
+    const char *name;
+    const char *value; ///< placeholder of its value; empty = a flag
+    const char *text;  ///< what it does, untranslated
+};
 
 /// The words after a command: `--name value`, `--flag`, and operands. What a command does not know is a usage error.
 struct Options {
@@ -23,10 +32,13 @@ struct Options {
     QString device() const { return value(QStringLiteral("device"), QStringLiteral("cpu:0")); }
 };
 
-/// `valued` take a value, `flags` none; --json and --help always exist. Errors have code "usage".
-Result<Options> parseOptions(const QStringList &words, const QStringList &valued, const QStringList &flags);
+/// --json and --help exist besides the given ones. Errors have code "usage".
+Result<Options> parseOptions(const QStringList &words, const std::vector<OptionSpec> &known);
 
 /// Mode, profile, seed and switches of an evaluation. Errors have code "usage".
 Result<Protocol> protocolOf(const Options &options);
+
+/// A whole number above zero. Error "usage".
+Result<int> positiveOf(const Options &options, const QString &name, int fallback, int maximum);
 
 } // namespace gable::cli

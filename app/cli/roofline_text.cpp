@@ -1,108 +1,189 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/output.h"
+#include "app/cli/roofline_text.h"
 
-#include <QCoreApplication>
+#include "app/cli/dot_canvas.h"
+#include "app/cli/output.h"
+#include "app/cli/table.h"
+#include "app/cli/units.h"
 
 #include <algorithm>
-#include <clocale>
 #include <cmath>
-#include <langinfo.h>
 
 using namespace Qt::StringLiterals;
 
 namespace gable::cli {
 namespace {
 
-constexpr int kColumns = 68, kRows = 18;
+constexpr int kColumns = 64, kRows = 18;
+constexpr size_t kMaxListed = 40;
+const QString kLetters = u"abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"_s; // without x, which marks failing kernels
 
-QString tr(const char *text) { return QCoreApplication::translate("Cli", text); }
-
-bool isUtf8()
+/// The best known value of each roof, measured before datasheet.
+std::vector<RoofLine> bestRoofs(const Ceilings &ceilings, DType dtype)
 {
-    setlocale(LC_CTYPE, "");
-    return QByteArray(nl_langinfo(CODESET)) == "UTF-8";
+    std::vector<RoofLine> best;
+    for (const RoofLine &roof : roofLines(ceilings, dtype)) {
+        const auto same = std::ranges::find_if(best, [&](const RoofLine &other) { return other.level == roof.level; });
+        if (same == best.end())
+            best.push_back(roof);
+        else if (roof.measured && !same->measured)
+            *same = roof;
+    }
+    return best;
 }
 
-/// Logarithmic axes over a grid of characters.
-struct Plot {
-    double left, right, bottom, top; // decimal logarithms
-    std::vector<QString> rows = std::vector<QString>(size_t(kRows), QString(kColumns, u' '));
-
-    int column(double x) const { return int(std::lround((std::log10(x) - left) / (right - left) * (kColumns - 1))); }
-    int row(double y) const { return kRows - 1 - int(std::lround((std::log10(y) - bottom) / (top - bottom) * (kRows - 1))); }
-    double x(int column) const { return std::pow(10, left + (right - left) * column / (kColumns - 1)); }
-    void put(int column, int row, QChar mark)
-    {
-        if (column >= 0 && column < kColumns && row >= 0 && row < kRows)
-            rows[size_t(row)][column] = mark;
-    }
-};
-
-struct Point {
-    double intensity, rate;
-    bool counted;
-    QString label;
-};
-
-std::vector<Point> pointsOf(const std::vector<Evaluation> &evaluations)
+double highest(const std::vector<RoofLine> &roofs, bool bandwidth)
 {
-    std::vector<Point> points;
+    double value = 0;
+    for (const RoofLine &roof : roofs)
+        value = roof.isBandwidth == bandwidth ? std::max(value, roof.value) : value;
+    return value;
+}
+
+/// Whole decades around everything that is drawn.
+struct Axes {
+    double left, right, bottom, top; // decimal logarithms
+
+    static Axes around(const std::vector<RooflinePoint> &points, const std::vector<RoofLine> &roofs)
+    {
+        const double peak = highest(roofs, false);
+        double lowX = INFINITY, highX = 0, lowY = peak / 100;
+        for (const RoofLine &roof : roofs) {
+            if (!roof.isBandwidth)
+                continue;
+            lowX = std::min(lowX, peak / roof.value / 10);
+            highX = std::max(highX, peak / roof.value * 4);
+        }
+        double highY = peak;
+        for (const RooflinePoint &point : points) {
+            lowX = std::min(lowX, point.intensity);
+            highX = std::max(highX, point.intensity);
+            lowY = std::min(lowY, point.flopsPerSecond);
+            highY = std::max(highY, point.flopsPerSecond);
+        }
+        return {std::floor(std::log10(lowX)), std::ceil(std::log10(highX)), std::floor(std::log10(lowY)), std::ceil(std::log10(highY * 1.2))};
+    }
+    int x(double intensity, int width) const { return int(std::lround((std::log10(intensity) - left) / (right - left) * (width - 1))); }
+    int y(double rate, int height) const { return int(std::lround((top - std::log10(rate)) / (top - bottom) * (height - 1))); }
+    double intensityAt(int x, int width) const { return std::pow(10, left + (right - left) * x / (width - 1)); }
+};
+
+/// Steep lines get a dot in every row too, so that they stay closed.
+void drawRoofs(DotCanvas &canvas, const Axes &axes, const std::vector<RoofLine> &roofs)
+{
+    const double peak = highest(roofs, false), fastest = highest(roofs, true);
+    for (const RoofLine &roof : roofs) {
+        int lastY = -1;
+        for (int x = 0; x < canvas.width(); ++x) {
+            const double intensity = axes.intensityAt(x, canvas.width());
+            const double rate = roof.isBandwidth ? intensity * roof.value : roof.value;
+            if (roof.isBandwidth ? rate > peak : intensity * fastest < rate)
+                continue;
+            const int y = axes.y(rate, canvas.height());
+            for (int row = lastY < 0 ? y : std::min(y, lastY - 1); row <= y; ++row)
+                canvas.dot(x, row, roof.isBandwidth ? '/' : '-');
+            for (int row = y; lastY > y && row < lastY; ++row)
+                canvas.dot(x, row, roof.isBandwidth ? '/' : '-');
+            lastY = y;
+        }
+    }
+}
+
+QChar letterOf(const RooflinePoint &point, size_t index) { return point.counted ? kLetters[qsizetype(index) % kLetters.size()] : QChar(u'x'); }
+
+/// "100G" at every decade of the vertical axis, by text row.
+QString rateLabel(const Axes &axes, int row, int dotsPerRow, int height)
+{
+    for (int decade = int(axes.bottom); decade <= int(axes.top); ++decade) {
+        if (axes.y(std::pow(10, decade), height) / dotsPerRow == row)
+            return withPrefix(std::pow(10, decade), QString()).remove(u' ');
+    }
+    return {};
+}
+
+QString intensityLabels(const Axes &axes)
+{
+    QString line(kColumns + 6, u' ');
+    for (int decade = int(axes.left); decade <= int(axes.right); ++decade) {
+        const QString label = shortNumber(std::pow(10, decade));
+        const int at = std::clamp(axes.x(std::pow(10, decade), kColumns) - int(label.size()) / 2, 0, int(line.size() - label.size()));
+        line.replace(at, label.size(), label);
+    }
+    return line;
+}
+
+QString legend(const std::vector<RooflinePoint> &drawn, size_t notDrawn)
+{
+    Table table({u"  "_s, u'>' + tr("FLOP/B"), u'>' + tr("Rate"), tr("Kernel")});
+    for (size_t i = 0; i < drawn.size() && i < kMaxListed; ++i)
+        table.add({u"  "_s + letterOf(drawn[i], i), shortNumber(drawn[i].intensity), withPrefix(drawn[i].flopsPerSecond, u"FLOP/s"_s), drawn[i].label});
+    QString text = table.text();
+    if (drawn.size() > kMaxListed)
+        text += tr("  and %1 more").arg(drawn.size() - kMaxListed) + u'\n';
+    if (std::ranges::any_of(drawn, [](const RooflinePoint &point) { return !point.counted; }))
+        text += tr("  x: failed a check, not counted") + u'\n';
+    if (notDrawn > 0)
+        text += tr("  not drawn, as they have no FLOPs: %1").arg(notDrawn) + u'\n';
+    return text;
+}
+
+} // namespace
+
+std::vector<RooflinePoint> pointsOf(const std::vector<Evaluation> &evaluations)
+{
+    std::vector<RooflinePoint> points;
     for (const Evaluation &e : evaluations) {
-        if (e.roofline && e.timing && e.roofline->flopsPerSecond > 0 && std::isfinite(e.roofline->arithmeticIntensity) && e.roofline->arithmeticIntensity > 0)
-            points.push_back({e.roofline->arithmeticIntensity, e.roofline->flopsPerSecond, e.timing->counted, u"%1 %2"_s.arg(e.label, e.workload)});
+        if (e.roofline && e.timing)
+            points.push_back({e.roofline->arithmeticIntensity, e.roofline->flopsPerSecond, e.timing->counted, u"%1  %2 %3"_s.arg(e.label, e.problem, e.workload)});
     }
     return points;
 }
 
-QString rateText(double flopsPerSecond) { return countText(flopsPerSecond) + u"FLOP/s"_s; }
-
-} // namespace
-
-void printRoofline(const std::vector<Evaluation> &evaluations, const Ceilings &ceilings)
+DType rooflineDType(const std::vector<Evaluation> &evaluations)
 {
-    const auto points = pointsOf(evaluations);
-    const auto dram = ceilings.best(u"dram"_s), peak = ceilings.best(u"fp32"_s);
-    if (points.empty() || !peak) {
-        printLine(tr("No roofline: %1").arg(points.empty() ? tr("nothing was timed") : tr("the roofs are not known; \"gable-cli ceilings --measure\" finds them")));
-        return;
-    }
-    double lowX = 0.02, highX = dram ? 8 * *peak / *dram : 100, lowY = *peak / 1e3;
-    for (const Point &point : points) {
-        lowX = std::min(lowX, point.intensity / 2);
-        highX = std::max(highX, point.intensity * 2);
-        lowY = std::min(lowY, point.rate / 2);
-    }
-    Plot plot{std::log10(lowX), std::log10(highX), std::log10(lowY), std::log10(*peak * 2)};
-    const bool utf8 = isUtf8();
-    const auto roof = [&](double bandwidth, QChar mark) {
-        for (int c = 0; c < kColumns; ++c) {
-            const double rate = std::min(*peak, plot.x(c) * bandwidth);
-            plot.put(c, plot.row(rate), rate < *peak ? mark : utf8 ? QChar(0x2500) : QChar(u'-'));
-        }
-    };
-    for (const QString &level : {u"l1"_s, u"l2"_s, u"l3"_s}) {
-        if (const auto bandwidth = ceilings.best(level))
-            roof(*bandwidth, utf8 ? QChar(0x00B7) : QChar(u'.'));
-    }
-    if (dram)
-        roof(*dram, utf8 ? QChar(0x2571) : QChar(u'/'));
-    for (size_t i = 0; i < points.size(); ++i)
-        plot.put(plot.column(points[i].intensity), plot.row(points[i].rate), points[i].counted ? QChar(u'a' + char16_t(i % 26)) : QChar(u'x'));
+    const bool allDouble = !evaluations.empty() && std::ranges::all_of(evaluations, [](const Evaluation &e) { return e.problem.endsWith(".float64"_L1); });
+    return allDouble ? DType::Float64 : DType::Float32;
+}
 
-    printLine(tr("Roofline of %1 (FLOP/s over FLOP per byte, logarithmic)").arg(ceilings.deviceName));
-    const QString wall = utf8 ? u"│"_s : u"|"_s;
-    for (int r = 0; r < kRows; ++r)
-        printLine(wall + plot.rows[size_t(r)] + (r == plot.row(*peak) ? u' ' + rateText(*peak) : QString()));
-    printLine((utf8 ? u"└"_s : u"+"_s) + QString(kColumns, utf8 ? QChar(0x2500) : QChar(u'-')));
-    printLine(u" %1%2"_s.arg(lowX, 0, 'g', 2).arg(QString::number(highX, 'g', 3), kColumns - 6));
-    QStringList roofs;
-    for (const QString &level : {u"dram"_s, u"l3"_s, u"l2"_s, u"l1"_s}) {
-        if (const auto bandwidth = ceilings.best(level))
-            roofs.append(u"%1 %2B/s"_s.arg(level.toUpper(), countText(*bandwidth)));
-    }
-    printLine(tr("Roofs (%1): fp32 %2; %3").arg(ceilings.source, rateText(*peak), roofs.join(u", "_s)));
-    for (size_t i = 0; i < points.size(); ++i)
-        printLine(u"  %1  %2  %3"_s.arg(points[i].counted ? QChar(u'a' + char16_t(i % 26)) : QChar(u'x')).arg(rateText(points[i].rate), points[i].label));
+RooflinePoint reachablePoint(const QString &label, double intensity, const Ceilings &ceilings, DType dtype)
+{
+    const double peak = ceilings.best(dtype == DType::Float64 ? u"fp64"_s : u"fp32"_s).value_or(0);
+    return {intensity, std::min(peak, intensity * ceilings.best(u"dram"_s).value_or(0)), true, label};
+}
+
+QString rooflineText(const std::vector<RooflinePoint> &points, const Ceilings &ceilings, DType dtype, bool utf8)
+{
+    const std::vector<RoofLine> roofs = bestRoofs(ceilings, dtype);
+    if (highest(roofs, false) <= 0 || highest(roofs, true) <= 0)
+        return tr("No roofline: the roofs of %1 are not known; \"gable-cli ceilings --measure\" finds them.").arg(ceilings.device) + u'\n';
+    std::vector<RooflinePoint> drawn;
+    std::ranges::copy_if(points, std::back_inserter(drawn), [](const RooflinePoint &p) {
+        return std::isfinite(p.intensity) && std::isfinite(p.flopsPerSecond) && p.intensity > 0 && p.flopsPerSecond > 0;
+    });
+
+    const Axes axes = Axes::around(drawn, roofs);
+    DotCanvas canvas(kColumns, kRows, utf8);
+    drawRoofs(canvas, axes, roofs);
+    for (size_t i = drawn.size(); i-- > 0;) // the first of a cell stays visible
+        canvas.mark(axes.x(drawn[i].intensity, canvas.width()), axes.y(drawn[i].flopsPerSecond, canvas.height()), letterOf(drawn[i], i));
+
+    QString text = tr("Roofline of %1: FLOP/s over FLOP per byte of main memory, both logarithmic").arg(ceilings.deviceName) + u'\n';
+    const QStringList lines = canvas.lines();
+    for (int row = 0; row < kRows; ++row)
+        text += rateLabel(axes, row, canvas.height() / kRows, canvas.height()).rightJustified(6) + (utf8 ? u" \u2502"_s : u" |"_s) + lines[row] + u'\n';
+    text += QString(7, u' ') + (utf8 ? u"\u2514"_s : u"+"_s) + QString(kColumns, utf8 ? QChar(0x2500) : QChar(u'-')) + u'\n';
+    text += QString(8, u' ') + intensityLabels(axes) + u'\n';
+    QStringList names;
+    for (const RoofLine &roof : roofs)
+        names.append(roof.label);
+    text += tr("Roofs: %1").arg(names.join(u"; "_s)) + u'\n';
+    text += points.empty() ? tr("Nothing was timed.") + u'\n' : legend(drawn, points.size() - drawn.size());
+    return text;
+}
+
+void printRoofline(const std::vector<RooflinePoint> &points, const Ceilings &ceilings, DType dtype)
+{
+    printText(rooflineText(points, ceilings, dtype, showsUtf8()));
 }
 
 } // namespace gable::cli
