@@ -211,7 +211,7 @@ void InspectPage::connectViews()
     connect(m_editor, &SourceEditor::changesCounted, this, [this](int lines) {
         const QString &base = m_session.document().baseLabel;
         m_editorHeader->setNoteIsChangeMark(lines > 0);
-        m_editorHeader->setNote(lines == 0 ? QString() : base.isEmpty() ? tr("%n line(s) changed", nullptr, lines) : tr("changed since %1").arg(base));
+        m_editorHeader->setNote(lines == 0 ? QString() : base.isEmpty() ? tr("changed lines: %1").arg(lines) : tr("changed since %1").arg(base));
     });
 }
 

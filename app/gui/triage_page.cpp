@@ -4,6 +4,7 @@
 #include "core/triage/headline.h"
 #include "widgets/controls/pane_header.h"
 #include "widgets/controls/verdict_words.h"
+#include "widgets/figures/figures.h"
 #include "widgets/submissions/evaluation_table.h"
 #include "widgets/verdict/verdict_card.h"
 
@@ -26,7 +27,7 @@ TriagePage::TriagePage(Session &session, QWidget *parent)
     m_splitter->addWidget(makePane(m_header, m_table));
     m_splitter->addWidget(makePane(new PaneHeader(tr("Selected"), PaneHeader::Kind::Strip), m_preview));
     m_splitter->setStretchFactor(0, 1);
-    m_splitter->setSizes({1032, 408});
+    m_splitter->setSizes({1080, 360});
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);
@@ -35,7 +36,7 @@ TriagePage::TriagePage(Session &session, QWidget *parent)
         std::array<int, 6> counts{};
         for (const EvaluationRow &row : rows)
             ++counts[size_t(classOf(row.verdict))];
-        QStringList parts{tr("%n evaluation(s)", nullptr, int(rows.size()))};
+        QStringList parts{tr("%1 in all").arg(grouped(int64_t(rows.size())))};
         for (size_t i = 0; i < counts.size(); ++i) {
             if (counts[i] > 0)
                 parts << u"%1 %2"_s.arg(counts[i]).arg(verdictClassWord(VerdictClass(i)));

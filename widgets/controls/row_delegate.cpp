@@ -17,7 +17,8 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) c
 
 void RowDelegate::paintBackground(QPainter &painter, const QStyleOptionViewItem &option, bool mark, bool shared)
 {
-    const bool focused = option.state & QStyle::State_Active && option.widget && (shared || option.widget->hasFocus());
+    // Views clear State_Active themselves when they lose the focus, so the window is asked.
+    const bool focused = option.widget && option.widget->isActiveWindow() && (shared || option.widget->hasFocus());
     if (option.state & QStyle::State_Selected) {
         painter.fillRect(option.rect, focused ? theme().sel : theme().selInactive);
         if (mark)

@@ -11,7 +11,7 @@ KernelLexer::KernelLexer(QObject *parent) : QsciLexerCPP(parent, false)
     setFoldComments(false);
     setFoldCompact(false);
     setFoldPreprocessor(true);
-    setStylePreprocessor(true);
+    setStylePreprocessor(false);
     refresh();
 }
 

@@ -84,7 +84,7 @@ ErrorMapPane::ErrorMapPane(QWidget *parent)
     m_table->horizontalHeader()->setFixedHeight(16);
     m_table->verticalHeader()->setDefaultSectionSize(16);
     m_table->verticalHeader()->setMinimumSectionSize(16);
-    m_table->verticalHeader()->setFixedWidth(34);
+    m_table->verticalHeader()->setFixedWidth(30);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerItem);
     m_table->setShowGrid(false);
     m_table->setCornerButtonEnabled(false);
@@ -156,12 +156,12 @@ void ErrorMapPane::rebuildChoices()
 void ErrorMapPane::fitColumns()
 {
     const int width = m_table->viewport()->width();
-    const int natural = QFontMetrics(monoFont(sizes::kMono)).horizontalAdvance(u"-8.88e-88"_s) + 8;
+    const int natural = QFontMetrics(monoFont(sizes::kMono)).horizontalAdvance(u'8') * std::max(m_valueLength, 4) + 8;
     const int count = std::clamp(width / natural, 1, std::max(1, m_model->columnCount()));
     m_table->horizontalHeader()->setDefaultSectionSize(width / count);
     // Scrolling is by whole columns: a new width moves the position of the one that stands first.
     m_table->horizontalScrollBar()->setRange(0, std::max(0, m_model->columnCount() - count));
-    m_table->horizontalScrollBar()->setValue(m_firstColumn);
+    m_table->horizontalScrollBar()->setValue(std::max(0, m_focusColumn - std::min(2, count - 1)));
     m_table->horizontalHeader()->setOffsetToSectionPosition(m_table->horizontalScrollBar()->value());
     m_table->viewport()->update();
 }
@@ -182,14 +182,19 @@ void ErrorMapPane::showWindow(int index)
     }
     const ErrorWindow &window = m_windows[size_t(index)];
     m_model->setWindow(&window);
+    m_valueLength = 0;
+    for (const std::vector<double> &values : {window.got, window.expected}) {
+        for (double value : values)
+            m_valueLength = std::max(m_valueLength, int(scientific(value).size()));
+    }
     m_map->setFrame(QRect(int(window.column), int(window.row), window.columns, window.rows));
     const size_t first = m_model->firstBad().value_or(0);
     showDetail(first);
     if (window.columns > 0) {
         // Two columns of good neighbours before the first bad one shows the border.
         const int row = int(first) / window.columns * 2, column = int(first) % window.columns;
-        m_firstColumn = std::max(0, column - 2);
-        m_table->scrollTo(m_model->index(row, m_firstColumn), QAbstractItemView::PositionAtTop);
+        m_focusColumn = column;
+        m_table->scrollTo(m_model->index(row, column), QAbstractItemView::PositionAtTop);
         fitColumns();
     }
 }

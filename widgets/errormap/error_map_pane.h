@@ -42,7 +42,8 @@ private:
     QTabBar *m_choices;         ///< one tab a reason; its data is the window index
     KeyValueList *m_detail;
     std::vector<ErrorWindow> m_windows;
-    int m_firstColumn = 0; ///< of the table
+    int m_focusColumn = 0; ///< of the table: kept in view with good neighbours before it
+    int m_valueLength = 0; ///< characters of the longest value
 };
 
 } // namespace gable

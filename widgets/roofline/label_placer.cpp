@@ -7,7 +7,8 @@ namespace gable {
 
 bool LabelPlacer::isFree(const QRectF &rect) const
 {
-    return m_bounds.contains(rect) && std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF &other) { return other.intersects(rect); });
+    const auto touches = [&](const QRectF &other) { return other.intersects(rect); };
+    return m_bounds.contains(rect) && std::none_of(m_taken.begin(), m_taken.end(), touches) && std::none_of(m_avoided.begin(), m_avoided.end(), touches);
 }
 
 std::optional<size_t> LabelPlacer::place(const std::vector<QRectF> &candidates)

@@ -14,6 +14,8 @@ class LabelPlacer
 public:
     explicit LabelPlacer(const QRectF &bounds) : m_bounds(bounds) {}
     void block(const QRectF &rect) { m_taken.push_back(rect); }
+    /// Nothing is placed there, but it is no label itself.
+    void avoid(const QRectF &rect) { m_avoided.push_back(rect); }
     bool isFree(const QRectF &rect) const;
     /// Index of the place taken, or nothing.
     std::optional<size_t> place(const std::vector<QRectF> &candidates);
@@ -21,7 +23,7 @@ public:
 
 private:
     QRectF m_bounds;
-    std::vector<QRectF> m_taken;
+    std::vector<QRectF> m_taken, m_avoided;
 };
 
 } // namespace gable

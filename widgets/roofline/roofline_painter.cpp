@@ -41,6 +41,10 @@ void RooflinePainter::paint()
     paintSummary();
     m_painter.save();
     m_painter.setClipRect(m_view.plot.adjusted(-1, -8, 1, 1));
+    for (size_t index : trailOf(m_scene)) {
+        const RooflinePoint &point = m_scene.points[index];
+        m_placer.avoid(QRectF(m_view.toPixel(point.intensity, point.flopsPerSecond) - QPointF(8, 8), QSizeF(16, 16)));
+    }
     paintRidges();
     paintRoofs();
     paintPoints();
@@ -353,7 +357,7 @@ void RooflinePainter::paintSummary()
     }
     if (const int hidden = m_scene.hiddenPoints(); hidden > 0) {
         m_painter.setFont(smallFont());
-        line(tr("%n point(s) without a time or cost", nullptr, hidden), {}, smallFont(), 14);
+        line(tr("without a time or cost: %1").arg(hidden), {}, smallFont(), 14);
     }
     m_painter.setFont(smallFont());
 }

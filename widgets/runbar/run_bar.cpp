@@ -183,7 +183,7 @@ void RunBar::setDevices(const std::vector<DeviceInfo> &devices, const QString &c
             continue;
         const QString state = !device.available ? device.reason : device.clockMhz > 0 ? tr("%1 MHz").arg(grouped(int64_t(device.clockMhz))) : QString();
         m_device->setPieces({{device.id, Weight::Plain}, {state, Weight::Quiet}});
-        m_device->setToolTip(tr("%1\n%2\n%n thread(s), sandbox: %3", nullptr, device.threads).arg(device.name, device.toolkit, device.sandbox));
+        m_device->setToolTip(tr("%1\n%2\nThreads: %3, sandbox: %4").arg(device.name, device.toolkit).arg(device.threads).arg(device.sandbox));
     }
 }
 

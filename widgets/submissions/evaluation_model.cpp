@@ -66,7 +66,7 @@ QString EvaluationModel::text(const EvaluationRow &row, int column) const
     case Time: return row.medianNs > 0 ? m_unit.digits(row.medianNs) : QString();
     case Roof: return row.achievedFraction > 0 && row.counted ? percentDigits(row.achievedFraction) : QString();
     case Error: return row.maxErrorOverTolerance > 0 ? threeDigits(row.maxErrorOverTolerance) : QString();
-    case Finished: return row.finishedAt.toLocalTime().toString(u"yyyy-MM-dd HH:mm:ss"_s);
+    case Finished: return row.finishedAt.toLocalTime().toString(u"MM-dd HH:mm"_s);
     default: return {};
     }
 }
@@ -81,6 +81,7 @@ QString EvaluationModel::toolTip(const EvaluationRow &row, int column) const
         return (row.counted ? tr("%1 ns") : tr("%1 ns: failed, not counted")).arg(QString::number(row.medianNs, 'f', 1));
     case Roof: return tr("%1 of the %2 roof").arg(QString::number(row.achievedFraction, 'g', 6), row.roofLevel);
     case Error: return QString::number(row.maxErrorOverTolerance, 'g', 9);
+    case Finished: return row.finishedAt.toLocalTime().toString(u"yyyy-MM-dd HH:mm:ss"_s);
     default: return text(row, column);
     }
 }

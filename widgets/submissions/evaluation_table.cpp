@@ -95,7 +95,7 @@ EvaluationTable::EvaluationTable(QWidget *parent) : QWidget(parent), m_model(new
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSortIndicator(EvaluationModel::Finished, Qt::DescendingOrder);
     m_view->setSortingEnabled(true);
-    const int widths[] = {170, 190, 150, 120, 70, 60, 80, 70, 90, 150};
+    const int widths[] = {168, 180, 136, 112, 62, 58, 76, 66, 84, 100};
     for (int column = 0; column < EvaluationModel::ColumnCount; ++column)
         m_view->setColumnWidth(column, widths[column]);
     m_view->horizontalHeader()->setStretchLastSection(true);

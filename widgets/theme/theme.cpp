@@ -174,10 +174,7 @@ void applyTheme(ThemeChoice choice)
     const bool systemDark = systemIsDark();
     current() = loadTheme(choice == ThemeChoice::System ? systemDark : choice == ThemeChoice::Dark);
     installFonts();
-    // Scintilla makes its fonts from the application's; a letter spacing of 1/64 px, the smallest there is, switches ligatures off in them.
-    QFont font = bodyFont();
-    font.setLetterSpacing(QFont::AbsoluteSpacing, 1.0 / 64);
-    QApplication::setFont(font);
+    QApplication::setFont(bodyFont());
     QApplication::setPalette(paletteOf(current()));
     if (qApp->styleSheet().isEmpty()) // later calls keep the style: a style sheet wraps it
         QApplication::setStyle(new Style);

@@ -19,6 +19,20 @@
 using namespace Qt::StringLiterals;
 
 namespace gable {
+namespace {
+
+/// The next larger of 1, 2, 5 times a power of ten.
+double niceStep(double atLeast)
+{
+    const double decade = std::pow(10, std::floor(std::log10(atLeast)));
+    for (double factor : {1.0, 2.0, 5.0}) {
+        if (decade * factor >= atLeast)
+            return decade * factor;
+    }
+    return 10 * decade;
+}
+
+} // namespace
 
 SamplesChart::SamplesChart(QWidget *parent) : QWidget(parent)
 {
@@ -32,10 +46,10 @@ void SamplesChart::setTiming(const std::optional<TimingReport> &timing)
     m_timing = timing;
     if (m_timing && !m_timing->samplesNs.empty()) {
         const auto [low, high] = std::minmax_element(m_timing->samplesNs.begin(), m_timing->samplesNs.end());
-        // Outliers far above the bulk would flatten everything else: cut at six quartile ranges and mark them at the edge.
+        // Outliers far above the bulk would flatten everything else: cut at two and a half quartile ranges and mark them at the edge.
         const double range = std::max(m_timing->q3Ns - m_timing->q1Ns, 0.002 * m_timing->medianNs);
-        m_high = std::min(*high, m_timing->q3Ns + 6 * range);
-        m_low = std::max(*low, m_timing->q1Ns - 6 * range);
+        m_high = std::min(*high, m_timing->q3Ns + 2.5 * range);
+        m_low = std::max(*low, m_timing->q1Ns - 2.5 * range);
         const double pad = std::max(0.08 * (m_high - m_low), 0.001 * m_timing->medianNs);
         m_low -= pad;
         m_high += pad;
@@ -91,13 +105,13 @@ void SamplesChart::paintOrder(QPainter &painter)
     painter.setFont(smallFont());
     painter.setPen(colors.text2);
     painter.drawText(QRectF(sizes::kPaneMargin, 4, 200, 16), Qt::AlignVCenter, tr("%1 a call, in order").arg(unit.symbol));
-    for (int i = 0; i <= 4; ++i) {
-        const double ns = m_low + (m_high - m_low) * i / 4;
+    const double step = niceStep((m_high - m_low) / 4);
+    for (double ns = std::ceil(m_low / step) * step; ns <= m_high; ns += step) {
         const double y = yOf(ns);
         painter.setPen(colors.grid);
         painter.drawLine(QPointF(box.left(), y), QPointF(stripRect().right(), y));
         painter.setPen(colors.text2);
-        drawFigures(painter, QRectF(0, y - 7, box.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QString::number(ns / unit.ns, 'g', 4));
+        drawFigures(painter, QRectF(0, y - 7, box.left() - 8, 14), Qt::AlignRight | Qt::AlignVCenter, QString::number(ns / unit.ns, 'g', 5));
     }
     QColor band = colors.accent;
     band.setAlphaF(0.16F);
@@ -116,7 +130,7 @@ void SamplesChart::paintOrder(QPainter &painter)
     }
     painter.setPen(colors.text2);
     painter.drawText(QRectF(box.left(), box.bottom() + 6, box.width(), 16), Qt::AlignLeft, u"1"_s);
-    painter.drawText(QRectF(box.left(), box.bottom() + 6, box.width(), 16), Qt::AlignRight, tr("%n sample(s)", nullptr, int(count)));
+    painter.drawText(QRectF(box.left(), box.bottom() + 6, box.width(), 16), Qt::AlignRight, tr("n = %1").arg(count));
 }
 
 /// Values alone: a count a bin, with the quartiles as a box beside it.
