@@ -205,6 +205,11 @@ Result<QString> HostPool::alteredIdentity(int id)
     auto host = hostOf(m_hosts, id);
     if (!host)
         return fail(host.error());
+    if (!(*host)->identity) {
+        // The host was perhaps still being started when it was handed out: before a candidate is loaded the limit is set for certain.
+        if (auto limited = (*host)->memory->apply((*host)->process->pid()); !limited)
+            return fail(limited.error());
+    }
     auto now = identitySnapshot((*host)->hostPid());
     if (!now)
         return fail(now.error());
