@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/errormap/error_map_picture.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -28,18 +29,28 @@ QColor errorColor(const Theme &theme, double errorOverTolerance)
     return errorOverTolerance <= 1 ? mix(theme.within, 1 - exponent / kLowestExponent) : mix(theme.beyond, exponent / kHighestExponent);
 }
 
-QImage errorMapImage(const ErrorMap &map, const Theme &theme)
+QImage errorMapImage(const ErrorMap &map, const Theme &theme, const QSize &most)
 {
     // 256 codes: one colour table instead of a logarithm a tile.
     std::array<QRgb, 256> table;
     table[0] = qRgba(0, 0, 0, 0);
     for (int code = 1; code < 256; ++code)
         table[size_t(code)] = errorColor(theme, ErrorMap::decode(uint8_t(code))).rgb();
-    QImage image(map.tileColumns, map.tileRows, QImage::Format_ARGB32_Premultiplied);
+    const int width = most.width() > 0 ? std::min(most.width(), map.tileColumns) : map.tileColumns;
+    const int height = most.height() > 0 ? std::min(most.height(), map.tileRows) : map.tileRows;
+    std::vector<uint8_t> worst(size_t(width) * size_t(height), 0);
     for (int row = 0; row < map.tileRows; ++row) {
+        uint8_t *line = worst.data() + size_t(int64_t(row) * height / map.tileRows) * size_t(width);
+        for (int column = 0; column < map.tileColumns; ++column) {
+            uint8_t &pixel = line[int64_t(column) * width / map.tileColumns];
+            pixel = std::max(pixel, map.codes[size_t(row) * size_t(map.tileColumns) + size_t(column)]);
+        }
+    }
+    QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
+    for (int row = 0; row < height; ++row) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(row));
-        for (int column = 0; column < map.tileColumns; ++column)
-            line[column] = table[map.codes[size_t(row) * size_t(map.tileColumns) + size_t(column)]];
+        for (int column = 0; column < width; ++column)
+            line[column] = table[worst[size_t(row) * size_t(width) + size_t(column)]];
     }
     return image;
 }

@@ -145,9 +145,10 @@ void ErrorMapView::paintMap(QPainter &painter, const QRectF &box)
 {
     painter.fillRect(box, theme().hatch);
     painter.fillRect(box, QBrush(theme().axis, Qt::BDiagPattern));
-    // Shrinking averages would hide a single bad tile: nearest pixels when enlarging, and a worst-of reduction is not needed below 512.
+    // Neither averages nor left-out pixels may hide a single bad tile.
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(box, m_image);
+    const QSize pixels = (box.size() * devicePixelRatioF()).toSize();
+    painter.drawImage(box, pixels.width() < m_image.width() || pixels.height() < m_image.height() ? errorMapImage(*m_map, theme(), pixels) : m_image);
     painter.setPen(theme().seam);
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(box);

@@ -40,6 +40,21 @@ private Q_SLOTS:
         QCOMPARE(qAlpha(image.pixel(3, 3)), 0);
     }
 
+    void oneBadTileSurvivesShrinking()
+    {
+        ErrorMap map(u"y"_s, u"M"_s, u"N"_s, 512, 512);
+        for (int64_t row = 0; row < 512; ++row) {
+            for (int64_t column = 0; column < 512; ++column)
+                map.add(row, column, row == 301 && column == 107 ? 1e6 : 1e-3);
+        }
+        const Theme colors = loadTheme(false);
+        const QImage image = errorMapImage(map, colors, QSize(50, 40));
+        QCOMPARE(image.size(), QSize(50, 40));
+        const QRgb good = image.pixel(0, 0);
+        QVERIFY(image.pixel(107 * 50 / 512, 301 * 40 / 512) != good);
+        QCOMPARE(image.pixel(20, 20), good);
+    }
+
     void windowModelIsAModel()
     {
         const Evaluation evaluation = demo::tailMismatch();
