@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends/cpu/cpu_reference.h"
 
+#include "backends/cpu/cpu_session.h"
+
 #include <algorithm>
 #include <thread>
 
@@ -78,11 +80,12 @@ Result<void> CpuReference::unshare(int slot)
 Result<void> CpuReference::begin(int parameters)
 {
     for (size_t i = 0; i < m_inputs.size(); ++i) {
-        if (m_inputs[i].memory) {
+        if (m_isShared[i]) {
             if (auto done = unshare(int(i)); !done)
                 return done;
         }
     }
+    m_isShared.assign(size_t(parameters), false);
     m_inputs.clear();
     m_inputs.resize(size_t(parameters));
     m_arguments.assign(size_t(parameters), HostArgument::null());
@@ -97,8 +100,24 @@ Result<void> CpuReference::setBuffer(int parameter, int64_t bytes, const std::fu
     for (int64_t offset = 0; offset < bytes; offset += kPiece)
         contents(offset, shared->mapped->data() + offset, std::min(kPiece, bytes - offset));
     m_inputs[size_t(parameter)] = std::move(*shared);
+    m_isShared[size_t(parameter)] = true;
     m_arguments[size_t(parameter)] = HostArgument::slot(parameter);
     return {};
+}
+
+Result<bool> CpuReference::shareBuffer(int parameter, Session &candidate, BufferId buffer)
+{
+    const auto *session = dynamic_cast<const CpuSession *>(&candidate);
+    const auto guarded = session ? session->guarded(buffer) : std::nullopt;
+    if (!guarded)
+        return false;
+    m_isShared[size_t(parameter)] = true;
+    m_arguments[size_t(parameter)] = HostArgument::slot(parameter);
+    for (const Host &host : m_hosts) {
+        if (auto done = host.link->map(parameter, *guarded->memory, {guarded->offset, guarded->bytes, true}, kCommandMs); !done)
+            return fail(done.error());
+    }
+    return true;
 }
 
 void CpuReference::setScalar(int parameter, const std::array<std::byte, 16> &value) { m_arguments[size_t(parameter)] = HostArgument::scalarBytes(value); }

@@ -22,6 +22,7 @@ public:
 
     Result<void> begin(int parameters) override;
     Result<void> setBuffer(int parameter, int64_t bytes, const std::function<void(int64_t, void *, int64_t)> &contents) override;
+    Result<bool> shareBuffer(int parameter, Session &candidate, BufferId buffer) override;
     void setScalar(int parameter, const std::array<std::byte, 16> &value) override;
     Result<void> prepareOutputs(int64_t units, int64_t valuesPerUnit, int exactBytes, int stockBytes) override;
     Result<void> run(int64_t first, int64_t count, bool stock, QDeadlineTimer deadline) override;
@@ -48,7 +49,8 @@ private:
     Services &m_services;
     std::vector<Host> m_hosts;
     std::vector<HostArgument> m_arguments;
-    std::vector<Shared> m_inputs; ///< by parameter
+    std::vector<Shared> m_inputs; ///< by parameter; no mapping here for those that belong to a candidate
+    std::vector<bool> m_isShared; ///< by parameter: mapped in the hosts
     std::array<Shared, 3> m_results;
     bool m_healthy = true;
     int64_t m_units = 0; ///< of a whole chunk

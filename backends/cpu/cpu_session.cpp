@@ -71,21 +71,52 @@ Result<BufferId> CpuSession::allocate(int64_t bytes, Placement placement, bool r
         return id;
     }
     const int64_t mapping = std::max<int64_t>(1, (bytes + kPage - 1) / kPage) * kPage;
-    buffer.offset = placement == Placement::Front ? 0 : (mapping - bytes) / kAlignment * kAlignment;
+    buffer.offset = offsetFor(placement, bytes, mapping);
     auto memory = Memfd::create(u"gable-buffer"_s, mapping);
     if (!memory)
         return fail(memory.error());
     auto mapped = memory->map();
     if (!mapped)
         return fail(mapped.error());
-    std::memset(mapped->data(), kCanary, size_t(buffer.offset));
-    std::memset(mapped->data() + buffer.offset + bytes, kCanary, size_t(mapping - buffer.offset - bytes));
     if (auto shared = m_link.map(id, *memory, {buffer.offset, bytes, readOnly}, kCommandMs); !shared)
         return fail(shared.error());
     buffer.memory.emplace(std::move(*memory));
     buffer.mapped.emplace(std::move(*mapped));
+    writeCanaries(buffer);
     m_buffers[id] = std::move(buffer);
     return id;
+}
+
+int64_t CpuSession::offsetFor(Placement placement, int64_t bytes, int64_t mapping)
+{
+    return placement == Placement::Front ? 0 : (mapping - bytes) / kAlignment * kAlignment;
+}
+
+void CpuSession::writeCanaries(const Buffer &buffer)
+{
+    const int64_t end = buffer.offset + buffer.bytes;
+    std::memset(buffer.mapped->data(), kCanary, size_t(buffer.offset));
+    std::memset(buffer.mapped->data() + end, kCanary, size_t(buffer.mapped->sizeBytes() - end));
+}
+
+Result<void> CpuSession::move(BufferId id, Placement placement)
+{
+    Buffer &buffer = m_buffers.at(id);
+    if (auto unmapped = m_link.unmap(id, kCommandMs); !unmapped)
+        return unmapped;
+    const int64_t offset = offsetFor(placement, buffer.bytes, buffer.mapped->sizeBytes());
+    if (offset != buffer.offset) {
+        std::memmove(buffer.mapped->data() + offset, buffer.mapped->data() + buffer.offset, size_t(buffer.bytes));
+        buffer.offset = offset;
+    }
+    writeCanaries(buffer);
+    return m_link.map(id, *buffer.memory, {offset, buffer.bytes, false}, kCommandMs).map([](auto &&...) {});
+}
+
+std::optional<CpuSession::Guarded> CpuSession::guarded(BufferId id) const
+{
+    const Buffer &buffer = m_buffers.at(id);
+    return buffer.memory ? std::optional(Guarded{&*buffer.memory, buffer.offset, buffer.bytes}) : std::nullopt;
 }
 
 Result<void> CpuSession::release(BufferId buffer)
@@ -156,8 +187,9 @@ Result<void> CpuSession::fill(BufferId buffer, uint64_t pattern)
     if (!target.mapped)
         return m_link.fill(buffer, pattern, kCommandMs);
     std::byte *data = target.mapped->data() + target.offset;
-    for (int64_t i = 0; i < target.bytes; i += int64_t(sizeof pattern))
-        std::memcpy(data + i, &pattern, size_t(std::min<int64_t>(sizeof pattern, target.bytes - i)));
+    const int64_t words = target.bytes / int64_t(sizeof pattern);
+    std::fill_n(reinterpret_cast<uint64_t *>(data), words, pattern); // a buffer's start is aligned to 256 bytes
+    std::memcpy(data + words * int64_t(sizeof pattern), &pattern, size_t(target.bytes % int64_t(sizeof pattern)));
     return {};
 }
 

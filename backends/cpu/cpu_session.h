@@ -22,6 +22,7 @@ public:
 
     Result<BufferId> allocate(int64_t bytes, Placement placement, bool readOnly) override;
     Result<void> release(BufferId buffer) override;
+    Result<void> move(BufferId buffer, Placement placement) override;
     Result<void> write(BufferId buffer, int64_t offset, const void *bytes, int64_t size) override;
     Result<void> read(BufferId buffer, int64_t offset, void *bytes, int64_t size) override;
     Result<void> fill(BufferId buffer, uint64_t pattern) override;
@@ -35,6 +36,13 @@ public:
     Result<QString> alteredIdentity() override;
     SessionEnd end() override;
 
+    struct Guarded {
+        const Memfd *memory;
+        int64_t offset, bytes; ///< of the data in the memfd
+    };
+    /// Where a guarded buffer lies; nothing for a plain one.
+    std::optional<Guarded> guarded(BufferId buffer) const;
+
 private:
     struct Buffer {
         int64_t bytes = 0;
@@ -42,6 +50,8 @@ private:
         std::optional<Memfd> memory;       ///< guarded buffers
         std::optional<MemfdMapping> mapped;
     };
+    static int64_t offsetFor(Placement placement, int64_t bytes, int64_t mapping);
+    static void writeCanaries(const Buffer &buffer);
     Result<Memfd *> staging();
     Result<void> copyThroughStaging(BufferId buffer, int64_t offset, void *bytes, int64_t size, bool toHost);
 

@@ -72,6 +72,11 @@ Result<void> BoundArguments::fill(const CaseInputs &inputs, uint64_t pattern)
             bound.fingerprint = *fingerprint;
         }
     }
+    return fillOutputs(pattern);
+}
+
+Result<void> BoundArguments::fillOutputs(uint64_t pattern)
+{
     for (const Bound &bound : m_bound) {
         if (bound.buffer >= 0 && bound.argument->role == Role::Out) {
             if (auto filled = m_session->fill(bound.buffer, pattern); !filled)
@@ -83,6 +88,25 @@ Result<void> BoundArguments::fill(const CaseInputs &inputs, uint64_t pattern)
             return filled;
     }
     return {};
+}
+
+Result<void> BoundArguments::move(Placement placement, uint64_t pattern)
+{
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer < 0)
+            continue;
+        if (auto moved = m_session->move(bound.buffer, placement); !moved)
+            return moved;
+        if (bound.argument->role == Role::InOut) {
+            if (auto written = writeInput(bound); !written)
+                return written;
+        }
+    }
+    for (const BufferId buffer : m_scratch) {
+        if (auto moved = m_session->move(buffer, placement); !moved)
+            return moved;
+    }
+    return fillOutputs(pattern);
 }
 
 Result<void> BoundArguments::refresh(uint64_t pattern)
@@ -116,7 +140,7 @@ std::vector<LaunchArgument> BoundArguments::launchArguments() const
     return arguments;
 }
 
-Result<QStringList> BoundArguments::modifiedInputs()
+Result<QStringList> BoundArguments::restoreModified()
 {
     QStringList modified;
     for (const Bound &bound : m_bound) {
@@ -125,10 +149,38 @@ Result<QStringList> BoundArguments::modifiedInputs()
         auto now = m_session->fingerprint(bound.buffer);
         if (!now)
             return fail(now.error());
-        if (*now != bound.fingerprint)
-            modified.append(bound.argument->name);
+        if (*now == bound.fingerprint)
+            continue;
+        modified.append(bound.argument->name);
+        if (auto written = writeInput(bound); !written)
+            return fail(written.error());
     }
     return modified;
+}
+
+Result<bool> BoundArguments::isUntouched(uint64_t pattern)
+{
+    std::vector<std::byte> now, before;
+    for (const Bound &bound : m_bound) {
+        if (bound.buffer < 0 || !bound.argument->isCompared())
+            continue;
+        for (int64_t offset = 0; offset < bound.bytes; offset += kPieceBytes) {
+            const int64_t size = std::min(kPieceBytes, bound.bytes - offset);
+            now.resize(size_t(size));
+            before.resize(size_t(size));
+            if (auto read = m_session->read(bound.buffer, offset, now.data(), size); !read)
+                return fail(read.error());
+            if (bound.argument->role == Role::InOut) {
+                m_inputs.fillBytes(*bound.argument, before.data(), offset, size);
+            } else {
+                for (size_t i = 0; i < before.size(); ++i)
+                    before[i] = reinterpret_cast<const std::byte *>(&pattern)[i % sizeof pattern];
+            }
+            if (now != before)
+                return false;
+        }
+    }
+    return true;
 }
 
 std::vector<CanaryHit> BoundArguments::canaries(const QString &runName)

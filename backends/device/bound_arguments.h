@@ -18,10 +18,14 @@ public:
     Result<void> fill(const CaseInputs &inputs, uint64_t pattern);
     /// Writes only what a call changes: inout arguments and the pattern in outputs.
     Result<void> refresh(uint64_t pattern);
+    /// Moves all buffers to new addresses with another guarded placement. Inputs keep their contents, the rest is as after fill().
+    Result<void> move(Placement placement, uint64_t pattern);
     std::vector<LaunchArgument> launchArguments() const;
 
-    /// Names of read-only arguments whose bytes changed since fill().
-    Result<QStringList> modifiedInputs();
+    /// Names of read-only arguments whose bytes changed since fill(); they are written again.
+    Result<QStringList> restoreModified();
+    /// Everything that a call should write still holds what was there before: the pattern, or an inout argument's own contents.
+    Result<bool> isUntouched(uint64_t pattern);
     std::vector<CanaryHit> canaries(const QString &runName);
     /// Buffers of the compared arguments, in Problem::comparedArguments order.
     std::vector<BufferId> comparedBuffers() const;
@@ -29,6 +33,7 @@ public:
     /// Argument name of a buffer, "scratch" for scratch, empty when unknown.
     QString nameOf(BufferId buffer) const;
     const CaseInputs &inputs() const { return m_inputs; }
+    Session &session() const { return *m_session; }
     Result<void> release();
 
 private:
@@ -39,6 +44,7 @@ private:
         uint64_t fingerprint = 0;
     };
     Result<void> writeInput(const Bound &bound);
+    Result<void> fillOutputs(uint64_t pattern);
 
     Session *m_session = nullptr;
     CaseInputs m_inputs;

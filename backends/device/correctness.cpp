@@ -14,6 +14,7 @@ namespace gable {
 namespace {
 
 constexpr double kWholeReferenceSeconds = 2.0;       // longer references are sampled
+constexpr double kSecondReferenceSeconds = 0.05;     // the same, for the second seed
 constexpr int kRepeats = 10;
 constexpr double kRepeatSeconds = 2.0;               // fewer repeats of a long call; their number is in the report
 constexpr int64_t kSmallFootprint = int64_t(4) << 20;  // hidden variants run on the workload itself up to here
@@ -98,12 +99,6 @@ Result<CorrectnessCheck::Call> CorrectnessCheck::call(BoundArguments &bound, con
         if (auto quiet = waitUntilQuiet(bound, launched->fingerprintsAtReturn); !quiet)
             return fail(quiet.error());
     }
-    if (auto modified = bound.modifiedInputs(); !modified) {
-        return fail(modified.error());
-    } else if (!modified->isEmpty() && m_facts.modifiedInputs.isEmpty()) {
-        m_facts.modifiedInputs = *modified;
-        m_facts.modifiedInputCase = caseName;
-    }
     for (CanaryHit &hit : bound.canaries(caseName))
         m_facts.canaries.push_back(hit);
     Call result;
@@ -111,11 +106,23 @@ Result<CorrectnessCheck::Call> CorrectnessCheck::call(BoundArguments &bound, con
     return result;
 }
 
-Result<void> CorrectnessCheck::predictReference()
+Result<void> CorrectnessCheck::noteModified(BoundArguments &bound, const QString &caseName)
+{
+    auto modified = bound.restoreModified();
+    if (!modified)
+        return fail(modified.error());
+    if (!modified->isEmpty() && m_facts.modifiedInputs.isEmpty()) {
+        m_facts.modifiedInputs = *modified;
+        m_facts.modifiedInputCase = caseName;
+    }
+    return {};
+}
+
+Result<void> CorrectnessCheck::predictReference(const BoundArguments &bound)
 {
     m_job.progress(u"check"_s, u"reference"_s, 0.0);
-    if (auto bound = m_pass.bind(caseInputs(0, m_job.request.workload)); !bound)
-        return bound;
+    if (auto shared = m_pass.bindTo(bound); !shared)
+        return shared;
     auto seconds = m_pass.secondsPerUnit();
     if (!seconds)
         return fail(seconds.error());
@@ -127,12 +134,9 @@ Result<void> CorrectnessCheck::predictReference()
     return {};
 }
 
-Result<void> CorrectnessCheck::guardedRun(BoundArguments &bound, const QString &name, Call &call)
+Result<void> CorrectnessCheck::guardedRun(BoundArguments &bound, const QString &name, uint64_t pattern, Call &call)
 {
     m_job.progress(u"check"_s, name, -1);
-    const uint64_t pattern = newPattern();
-    if (auto filled = bound.fill(caseInputs(0, m_job.request.workload), pattern); !filled)
-        return filled;
     auto done = this->call(bound, name, true);
     if (!done)
         return fail(done.error());
@@ -148,10 +152,34 @@ Result<void> CorrectnessCheck::guardedRun(BoundArguments &bound, const QString &
     return {};
 }
 
+Result<void> CorrectnessCheck::frontRun(BoundArguments &bound)
+{
+    const uint64_t pattern = newPattern();
+    if (auto filled = bound.fill(bound.inputs(), pattern); !filled)
+        return filled;
+    if (auto predicted = predictReference(bound); !predicted)
+        return predicted.error().code == "cancelled"_L1 ? predicted : fail(u"reference_failed"_s, predicted.error().message);
+    auto run = guardedRun(bound, u"front"_s, pattern, m_front);
+    return run ? noteModified(bound, u"front"_s) : run;
+}
+
+Result<void> CorrectnessCheck::backRun(BoundArguments &bound)
+{
+    const uint64_t pattern = newPattern();
+    if (auto moved = bound.move(Placement::Back, pattern); !moved)
+        return moved;
+    if (auto shared = m_pass.bindTo(bound); !shared)
+        return fail(u"reference_failed"_s, shared.error().message);
+    return guardedRun(bound, u"back"_s, pattern, m_back);
+}
+
 Result<OutputComparison> CorrectnessCheck::compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what)
 {
     if (auto frozen = m_session.freeze(); !frozen)
         return fail(frozen.error());
+    // The reference reads the candidate's own inputs.
+    if (auto restored = noteModified(bound, what); !restored)
+        return fail(restored.error());
     auto comparison = compareOutputs(m_session, bound, m_pass, plan, wantMap, [&](double fraction) {
         if (m_referenceSeconds > 0.2)
             m_job.progress(u"check"_s, what, fraction);
@@ -232,24 +260,14 @@ Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
         }
         if (auto frozen = m_session.freeze(); !frozen)
             return frozen;
+        if (auto restored = noteModified(bound, u"declared"_s); !restored)
+            return restored;
         auto filled = fillWindows(bound, *comparison);
         if (auto thawed = m_session.thaw(); !thawed)
             return thawed;
         return filled;
     }
     return {};
-}
-
-Result<std::vector<uint64_t>> CorrectnessCheck::fingerprints(BoundArguments &bound)
-{
-    std::vector<uint64_t> result;
-    for (const BufferId buffer : bound.comparedBuffers()) {
-        auto fingerprint = m_session.fingerprint(buffer);
-        if (!fingerprint)
-            return fail(fingerprint.error());
-        result.push_back(*fingerprint);
-    }
-    return result;
 }
 
 Result<bool> CorrectnessCheck::dependsOnFill(BoundArguments &bound)
@@ -276,19 +294,20 @@ Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
     int different = m_front.fingerprints == m_back.fingerprints ? 0 : 1;
     int wrong = 0, compared = 0, untouched = 0;
     while (done < kRepeats && double(timer.elapsed()) < kRepeatSeconds * 1000) {
-        if (auto refreshed = bound.refresh(newPattern()); !refreshed)
+        const uint64_t pattern = newPattern();
+        if (auto refreshed = bound.refresh(pattern); !refreshed)
             return refreshed;
-        auto before = fingerprints(bound);
-        if (!before)
-            return fail(before.error());
         auto again = call(bound, u"repeat %1"_s.arg(done - 1), false);
         if (!again)
             return fail(again.error());
         ++done;
-        untouched += again->fingerprints == *before ? 1 : 0;
         if (again->fingerprints == m_back.fingerprints)
             continue;
         ++different;
+        auto idle = bound.isUntouched(pattern);
+        if (!idle)
+            return fail(idle.error());
+        untouched += *idle ? 1 : 0;
         if (compared++ >= 3)
             continue;
         auto comparison = compareFrozen(bound, m_plan, false, u"repeat"_s);
@@ -296,6 +315,8 @@ Result<void> CorrectnessCheck::repeats(BoundArguments &bound)
             return fail(comparison.error());
         wrong += comparison->passed() ? 0 : 1;
     }
+    if (auto noted = noteModified(bound, u"repeats"_s); !noted)
+        return noted;
     if (different > 0) {
         auto depends = dependsOnFill(bound);
         if (!depends)
@@ -326,9 +347,11 @@ Result<void> CorrectnessCheck::freshContents(BoundArguments &bound)
     auto again = call(bound, u"seed 2"_s, false);
     if (!again)
         return fail(again.error());
-    if (auto rebound = m_pass.bind(inputs); !rebound)
+    if (auto rebound = m_pass.bindTo(bound); !rebound)
         return fail(u"reference_failed"_s, rebound.error().message);
-    auto comparison = compareFrozen(bound, m_plan, false, u"seed 2"_s);
+    // Every element was compared once: a sample tells whether the result follows its inputs.
+    const UnitPlan plan = planUnits(m_pass.layout(), m_secondsPerUnit, kSecondReferenceSeconds, m_job.request.protocol.checkEverything, m_random());
+    auto comparison = compareFrozen(bound, plan, false, u"seed 2"_s);
     if (!comparison)
         return fail(comparison.error());
     CaseReport report{u"seed 2"_s, m_job.request.workload.axes, true, comparison->passed(), {}, comparison->badElements(),
@@ -384,7 +407,7 @@ Result<void> CorrectnessCheck::variantCase(const QString &name, int index, const
         return {};
     }
     report.ran = true;
-    if (auto rebound = m_pass.bind(inputs); !rebound)
+    if (auto rebound = m_pass.bindTo(*bound); !rebound)
         return fail(u"reference_failed"_s, rebound.error().message);
     auto comparison = compareFrozen(*bound, {{{0, m_pass.layout().units}}, false}, false, name);
     if (!comparison)
@@ -435,50 +458,32 @@ Result<void> CorrectnessCheck::hiddenVariants()
 Result<void> CorrectnessCheck::declaredCase()
 {
     const CaseInputs declared = caseInputs(0, m_job.request.workload);
-    {
-        auto front = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Front);
-        if (!front)
-            return fail(front.error());
-        if (auto run = guardedRun(*front, u"front"_s, m_front); !run)
-            return noteEnd(run.error(), u"check"_s, &*front) ? Result<void>() : run;
-        if (auto released = front->release(); !released)
-            return released;
-    }
-    auto back = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Back);
-    if (!back)
-        return fail(back.error());
-    const auto step = [&](Result<void> result) -> Result<bool> { // true = go on
-        if (result)
-            return !m_facts.end.has_value();
-        return noteEnd(result.error(), u"check"_s, &*back) ? Result<bool>(false) : Result<bool>(fail(result.error()));
-    };
+    auto bound = BoundArguments::allocate(m_session, declared, m_job.scratchBytes, Placement::Front);
+    if (!bound)
+        return fail(bound.error());
     using Step = Result<void> (CorrectnessCheck::*)(BoundArguments &);
-    auto going = step(guardedRun(*back, u"back"_s, m_back));
-    for (const Step next : {&CorrectnessCheck::compareDeclared, &CorrectnessCheck::repeats, &CorrectnessCheck::freshContents}) {
-        if (!going || !*going)
-            return going.map([](bool) {});
-        going = step((this->*next)(*back));
+    for (const Step step : {&CorrectnessCheck::frontRun, &CorrectnessCheck::backRun, &CorrectnessCheck::compareDeclared, &CorrectnessCheck::repeats, &CorrectnessCheck::freshContents}) {
+        if (auto done = (this->*step)(*bound); !done)
+            return noteEnd(done.error(), u"check"_s, &*bound) ? Result<void>() : done;
         // Work that goes on after a call would write into whatever comes next: nothing more can be learnt.
-        if (m_facts.changedAfterReturn > 0 && m_facts.correctness)
-            return going.map([](bool) {});
+        if (m_facts.end || (m_facts.changedAfterReturn > 0 && m_facts.correctness))
+            return {};
     }
-    if (!going || !*going)
-        return going.map([](bool) {});
-    return back->release();
+    return bound->release();
 }
 
 Result<void> CorrectnessCheck::run()
 {
-    if (auto predicted = predictReference(); !predicted)
-        return predicted.error().code == "cancelled"_L1 ? predicted : fail(u"reference_failed"_s, predicted.error().message);
     // Between the calls, while buffers are made and taken back, late threads of the candidate may still end its process.
     const auto ended = [this](Result<void> step) { return !step && !m_facts.end && noteEnd(step.error(), u"check"_s, nullptr) ? Result<void>() : step; };
     if (auto declared = ended(declaredCase()); !declared)
         return declared;
     // Variants on top of a failed declared case would only repeat the same finding.
-    if (!m_facts.end && m_facts.declaredPassed && m_facts.changedAfterReturn == 0)
-        return ended(hiddenVariants());
-    return {};
+    if (!m_facts.end && m_facts.declaredPassed && m_facts.changedAfterReturn == 0) {
+        if (auto varied = ended(hiddenVariants()); !varied)
+            return varied;
+    }
+    return m_pass.unbind();
 }
 
 } // namespace gable

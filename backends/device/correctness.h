@@ -39,13 +39,16 @@ private:
     Result<Call> call(BoundArguments &bound, const QString &caseName, bool watchThreads);
     Result<void> waitUntilQuiet(BoundArguments &bound, const std::vector<uint64_t> &atReturn);
 
-    Result<void> predictReference();
+    /// Writes down arguments that changed although they may not, and gives them back their contents.
+    Result<void> noteModified(BoundArguments &bound, const QString &caseName);
+    Result<void> predictReference(const BoundArguments &bound);
     Result<void> declaredCase();
-    Result<void> guardedRun(BoundArguments &bound, const QString &name, Call &call);
+    Result<void> frontRun(BoundArguments &bound);
+    Result<void> backRun(BoundArguments &bound);
+    Result<void> guardedRun(BoundArguments &bound, const QString &name, uint64_t pattern, Call &call);
     Result<void> compareDeclared(BoundArguments &bound);
     Result<void> fillWindows(BoundArguments &bound, OutputComparison &comparison);
     Result<void> repeats(BoundArguments &bound);
-    Result<std::vector<uint64_t>> fingerprints(BoundArguments &bound); ///< of the compared buffers
     Result<bool> dependsOnFill(BoundArguments &bound);
     Result<void> freshContents(BoundArguments &bound);
     Result<void> hiddenVariants();

@@ -78,6 +78,8 @@ public:
 
     virtual Result<BufferId> allocate(int64_t bytes, Placement placement, bool readOnly) = 0;
     virtual Result<void> release(BufferId buffer) = 0;
+    /// Moves a guarded buffer to a new address with another guarded placement; its contents stay.
+    virtual Result<void> move(BufferId buffer, Placement placement) = 0;
     virtual Result<void> write(BufferId buffer, int64_t offset, const void *bytes, int64_t size) = 0;
     virtual Result<void> read(BufferId buffer, int64_t offset, void *bytes, int64_t size) = 0;
     virtual Result<void> fill(BufferId buffer, uint64_t pattern) = 0;
@@ -108,6 +110,8 @@ public:
     virtual Result<void> begin(int parameters) = 0;
     /// Makes a buffer parameter; `contents(offset, destination, size)` fills pieces of it.
     virtual Result<void> setBuffer(int parameter, int64_t bytes, const std::function<void(int64_t, void *, int64_t)> &contents) = 0;
+    /// Takes a candidate's buffer as the parameter, to read only and without a copy. False: this buffer cannot be shared, use setBuffer().
+    virtual Result<bool> shareBuffer(int parameter, Session &candidate, BufferId buffer) = 0;
     virtual void setScalar(int parameter, const std::array<std::byte, 16> &value) = 0;
     /// Room for `units` units of `valuesPerUnit` results in each precision; exact ones take `exactBytes` each, stock ones `stockBytes`.
     virtual Result<void> prepareOutputs(int64_t units, int64_t valuesPerUnit, int exactBytes, int stockBytes) = 0;

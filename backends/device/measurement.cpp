@@ -21,27 +21,6 @@ int batchSize(const TimedCandidate &timed, Mode mode)
     return int(std::clamp(kBatchNs / std::max(1.0, timed.callNs() * timed.callsPerSample()), 1.0, 128.0));
 }
 
-/// Every output still holds what it was filled with: the call did nothing. The first 64 KiB of each tell.
-Result<bool> isUntouched(Session &session, BoundArguments &set, uint64_t pattern)
-{
-    constexpr int64_t kLooked = 64 << 10;
-    for (const Argument *argument : set.inputs().problem->comparedArguments()) {
-        if (argument->role != Role::Out)
-            continue;
-        const auto bytes = argumentBytes(*set.inputs().problem, *argument, set.inputs().workload);
-        if (!bytes)
-            return fail(bytes.error());
-        std::vector<std::byte> piece(size_t(std::min(kLooked, *bytes)));
-        if (auto read = session.read(set.bufferOf(*argument), 0, piece.data(), int64_t(piece.size())); !read)
-            return fail(read.error());
-        for (size_t i = 0; i < piece.size(); ++i) {
-            if (piece[i] != reinterpret_cast<const std::byte *>(&pattern)[i % sizeof pattern])
-                return false;
-        }
-    }
-    return true;
-}
-
 } // namespace
 
 Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes)
@@ -121,7 +100,7 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
         if (comparison->passed())
             continue;
         result.wrong = true;
-        auto untouched = isUntouched(session, timed.set(index), timed.pattern());
+        auto untouched = timed.set(index).isUntouched(timed.pattern());
         if (!untouched)
             return fail(untouched.error());
         result.untouchedSets += *untouched ? 1 : 0;

@@ -55,7 +55,22 @@ ReferencePass::ReferencePass(ReferenceSession &session, const Problem &problem) 
 
 bool ReferencePass::isExtended() const { return m_problem.dtype == DType::Float64; }
 
-Result<void> ReferencePass::bind(const CaseInputs &inputs)
+Result<void> ReferencePass::bindTensor(int parameter, const Argument &argument, const BoundArguments *candidate)
+{
+    if (candidate && argument.isReadOnly()) {
+        auto shared = m_session.shareBuffer(parameter, candidate->session(), candidate->bufferOf(argument));
+        if (!shared || *shared)
+            return shared.map([](bool) {});
+    }
+    const auto bytes = argumentBytes(m_problem, argument, m_inputs.workload);
+    if (!bytes)
+        return fail(bytes.error());
+    return m_session.setBuffer(parameter, *bytes, [&](int64_t offset, void *destination, int64_t size) {
+        m_inputs.fillBytes(argument, destination, offset, size);
+    });
+}
+
+Result<void> ReferencePass::bind(const CaseInputs &inputs, const BoundArguments *candidate)
 {
     m_inputs = inputs;
     auto layout = UnitLayout::of(m_problem, inputs.workload);
@@ -78,14 +93,8 @@ Result<void> ReferencePass::bind(const CaseInputs &inputs)
         }
         if (argument.role == Role::Out)
             continue;
-        const auto bytes = argumentBytes(m_problem, argument, m_inputs.workload);
-        if (!bytes)
-            return fail(bytes.error());
-        auto set = m_session.setBuffer(index, *bytes, [&](int64_t offset, void *destination, int64_t size) {
-            m_inputs.fillBytes(argument, destination, offset, size);
-        });
-        if (!set)
-            return set;
+        if (auto bound = bindTensor(index, argument, candidate); !bound)
+            return bound;
     }
     for (const Axis &axis : m_problem.axes) {
         if (!axis.constant)

@@ -47,9 +47,17 @@ class ReferencePass
 {
 public:
     ReferencePass(ReferenceSession &session, const Problem &problem);
+    ~ReferencePass() { (void)unbind(); } // a session outlives its passes and should not keep their buffers
+    ReferencePass(const ReferencePass &) = delete;
+    ReferencePass &operator=(const ReferencePass &) = delete;
 
-    /// Binds the inputs of a case (about the time of making them).
-    Result<void> bind(const CaseInputs &inputs);
+    /// Binds the inputs of a case, made anew (about the time of making them).
+    Result<void> bind(const CaseInputs &inputs) { return bind(inputs, nullptr); }
+    /// Binds the inputs of a case as they lie in the candidate's read-only arguments, where the device can share them. Run it only while
+    /// the candidate is frozen and after BoundArguments::restoreModified().
+    Result<void> bindTo(const BoundArguments &candidate) { return bind(candidate.inputs(), &candidate); }
+    /// Lets go of all inputs.
+    Result<void> unbind() { return m_session.begin(0); }
     const UnitLayout &layout() const { return m_layout; }
     /// Seconds one unit takes in all three precisions, measured on a few units.
     Result<double> secondsPerUnit();
@@ -59,6 +67,8 @@ public:
     Result<void> run(const UnitPlan &plan, const Consumer &consume, const std::function<bool(double)> &progress = {});
 
 private:
+    Result<void> bind(const CaseInputs &inputs, const BoundArguments *candidate);
+    Result<void> bindTensor(int parameter, const Argument &argument, const BoundArguments *candidate);
     int64_t chunkEnd(int64_t begin, int64_t rangeEnd) const;
     Result<void> runChunk(UnitRange range, const Consumer &consume);
     void emitOutput(size_t output, UnitRange range, const Consumer &consume, Result<void> &result);

@@ -37,6 +37,7 @@ public:
         m_buffers.erase(buffer);
         return {};
     }
+    Result<void> move(BufferId, Placement) override { return {}; }
     Result<void> write(BufferId buffer, int64_t offset, const void *bytes, int64_t size) override
     {
         std::memcpy(data(buffer) + offset, bytes, size_t(size));
@@ -103,10 +104,10 @@ public:
     Result<ThreadState> threads() override { return ThreadState{}; }
     Result<QString> alteredIdentity() override { return m_behaviour.altered; }
     SessionEnd end() override { return {m_behaviour.end, -1}; }
+    std::byte *data(BufferId buffer) { return m_buffers.at(buffer).data() + kSlack; }
 
 private:
     static constexpr int64_t kSlack = 64;
-    std::byte *data(BufferId buffer) { return m_buffers.at(buffer).data() + kSlack; }
     int64_t size(BufferId buffer) const { return int64_t(m_buffers.at(buffer).size()) - 2 * kSlack; }
     std::vector<void *> pointers(const std::vector<LaunchArgument> &arguments)
     {
@@ -131,6 +132,7 @@ public:
     Result<void> begin(int parameters) override
     {
         m_buffers.assign(size_t(parameters), {});
+        m_shared.assign(size_t(parameters), nullptr);
         return {};
     }
     Result<void> setBuffer(int parameter, int64_t bytes, const std::function<void(int64_t, void *, int64_t)> &contents) override
@@ -138,6 +140,11 @@ public:
         m_buffers[size_t(parameter)].resize(size_t(bytes));
         contents(0, m_buffers[size_t(parameter)].data(), bytes);
         return {};
+    }
+    Result<bool> shareBuffer(int parameter, Session &candidate, BufferId buffer) override
+    {
+        m_shared[size_t(parameter)] = static_cast<FakeSession &>(candidate).data(buffer);
+        return true;
     }
     void setScalar(int parameter, const std::array<std::byte, 16> &value) override { m_buffers[size_t(parameter)].assign(value.begin(), value.end()); }
     Result<void> prepareOutputs(int64_t units, int64_t valuesPerUnit, int, int) override
@@ -150,8 +157,8 @@ public:
     Result<void> run(int64_t first, int64_t count, bool, QDeadlineTimer) override
     {
         std::vector<void *> args;
-        for (auto &buffer : m_buffers)
-            args.push_back(buffer.data());
+        for (size_t i = 0; i < m_buffers.size(); ++i)
+            args.push_back(m_shared[i] ? m_shared[i] : m_buffers[i].data());
         m_behaviour.reference(args.data(), first, first + count, m_exact.data(), m_sequential.data(), m_pairwise.data());
         return {};
     }
@@ -162,6 +169,7 @@ public:
 private:
     FakeBehaviour &m_behaviour;
     std::vector<std::vector<std::byte>> m_buffers;
+    std::vector<void *> m_shared;
     std::vector<double> m_exact;
     std::vector<float> m_sequential, m_pairwise;
 };

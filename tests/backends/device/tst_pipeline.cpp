@@ -97,6 +97,37 @@ private Q_SLOTS:
         QVERIFY(evaluation.correctness->cases.size() >= 5);
     }
 
+    void zeroedInputsDoNotBendTheReference()
+    {
+        // The reference reads the candidate's own inputs: zeros in them must not make zeros right.
+        FakeBehaviour behaviour;
+        behaviour.candidate = [](void *const *args) {
+            const Vectors v(args);
+            for (int64_t i = 0; i < v.n; ++i)
+                v.c[i] = const_cast<float *>(v.a)[i] = const_cast<float *>(v.b)[i] = 0;
+        };
+        const Evaluation evaluation = run(behaviour);
+        QCOMPARE(evaluation.verdict.kind, u"input_modified"_s);
+        QVERIFY(has(evaluation, u"mismatch"_s));
+    }
+
+    void inputsZeroedAfterTheCallDoNotBendTheReference()
+    {
+        FakeBehaviour behaviour;
+        behaviour.candidate = [](void *const *args) {
+            const Vectors v(args);
+            std::fill(v.c, v.c + v.n, 0.0f);
+        };
+        behaviour.afterReturn = [](void *const *args) {
+            const Vectors v(args);
+            for (int64_t i = 0; i < v.n; ++i)
+                const_cast<float *>(v.a)[i] = const_cast<float *>(v.b)[i] = 0;
+        };
+        const Evaluation evaluation = run(behaviour);
+        QCOMPARE(evaluation.verdict.kind, u"input_modified"_s);
+        QVERIFY(has(evaluation, u"mismatch"_s));
+    }
+
     void wrongTailIsAMismatch()
     {
         FakeBehaviour behaviour;

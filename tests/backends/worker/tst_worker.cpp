@@ -204,36 +204,6 @@ private Q_SLOTS:
         QCOMPARE(evaluation->verdict.kind, u"passed"_s);
         QVERIFY(evaluation->environment.sandbox.startsWith(u"unsandboxed"_s));
     }
-
-    void everyWorkloadFailsTheNullCandidates_data()
-    {
-        QTest::addColumn<QString>("problem");
-        for (const Problem &problem : m_suite.problems)
-            QTest::newRow(qPrintable(problem.name)) << problem.name;
-    }
-
-    void everyWorkloadFailsTheNullCandidates()
-    {
-        QFETCH(QString, problem);
-        static RawWorker worker;
-        static const bool ready = worker.initialize();
-        QVERIFY(ready);
-        EvaluateRequest request;
-        request.problem = *m_suite.problem(problem);
-        request.device = u"cpu:0"_s;
-        request.submission = fromText("// none");
-        const bool everything = request.problem.dtype == DType::Float32 || qEnvironmentVariableIsSet("GABLE_TEST_EVERYTHING");
-        constexpr int64_t kQuickBytes = 8 << 20; // the other dtypes' large workloads differ from float32's only in size
-        for (const Workload &workload : request.problem.workloads) {
-            if (!everything && footprintBytes(request.problem, workload).value_or(0) > kQuickBytes)
-                continue;
-            request.workload = workload;
-            const QJsonObject reply = worker.call(u"nulls"_s, toJson(request));
-            QVERIFY2(reply.contains(u"result"_s), qPrintable(reply[u"error"_s][u"message"_s].toString()));
-            QVERIFY2(reply[u"result"_s][u"passing"_s].toString().isEmpty(),
-                     qPrintable(workload.id + u": "_s + reply[u"result"_s][u"passing"_s].toString()));
-        }
-    }
 };
 
 QTEST_GUILESS_MAIN(TestWorker)
