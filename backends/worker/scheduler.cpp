@@ -222,6 +222,8 @@ void Scheduler::runNext()
     if (!m_draining && moreToBuild && ready < kBatch)
         return;
     const auto next = std::find_if(m_tasks.begin(), m_tasks.end(), [](const auto &task) { return task->state == Task::State::Ready; });
+    if (m_lock.isLocked() && m_lock.isWanted())
+        m_lock.unlock();
     auto holder = m_lock.tryLock();
     if (!holder || !holder->isEmpty()) {
         const QString who = holder ? *holder : holder.error().message;
