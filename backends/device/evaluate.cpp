@@ -61,6 +61,7 @@ private:
     const Workload &m_workload;
     Facts m_facts;
     int64_t m_footprint = 0;
+    int64_t m_touchedBytes = 0; ///< by the timed calls in turn
 };
 
 Result<Evaluation> Evaluator::run(const BuildReport &build)
@@ -111,6 +112,8 @@ Result<void> Evaluator::runStages()
         }
         return {};
     }
+    if (m_job.request.protocol.seed != 0)
+        pass.cacheOnDisk(m_problem.hash().toUtf8() + m_job.reference.path.toUtf8());
     CorrectnessCheck check(m_job, **session, pass, m_facts);
     if (m_job.request.protocol.check) {
         if (auto checked = check.run(); !checked)
@@ -178,6 +181,9 @@ Result<void> Evaluator::timeCandidate(Session &session, CorrectnessCheck &check,
     report.counted = check.passed();
     if (!report.counted)
         report.badges.append(u"failed, not counted"_s);
+    m_touchedBytes = m_footprint * timed->sets();
+    if (mode == Mode::Steady && m_touchedBytes <= 2 * m_device.lastLevelBytes())
+        report.badges.append(u"rotates over %1 MB, less than twice the last-level cache"_s.arg(double(m_touchedBytes) * 1e-6, 0, 'g', 3));
     m_facts.timing = report;
     if (!check.passed())
         return {};
@@ -232,7 +238,7 @@ void Evaluator::placeUnderRoofline()
     const auto cost = costOf(m_problem, m_workload);
     if (!cost)
         return;
-    RooflineReport report = place(*cost, m_facts.timing->medianNs, m_facts.timing->mode, m_footprint, m_problem.dtype, m_job.ceilings);
+    RooflineReport report = place(*cost, m_facts.timing->medianNs, m_facts.timing->mode, m_touchedBytes, m_problem.dtype, m_job.ceilings);
     report.baselineNs = baselineNs(m_facts.timing->mode);
     if (report.baselineNs > 0)
         report.baseline = m_job.baselineName;

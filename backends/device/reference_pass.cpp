@@ -150,15 +150,15 @@ void ReferencePass::emitOutput(size_t output, UnitRange range, const Consumer &c
         }
     };
     if (isExtended())
-        gather(static_cast<const long double *>(m_session.exact()), m_exactLong);
+        gather(static_cast<const long double *>(m_results.exact), m_exactLong);
     else
-        gather(static_cast<const double *>(m_session.exact()), m_exact);
+        gather(static_cast<const double *>(m_results.exact), m_exact);
     if (stock && isExtended()) {
-        gather(static_cast<const double *>(m_session.sequential()), m_sequential);
-        gather(static_cast<const double *>(m_session.pairwise()), m_pairwise);
+        gather(static_cast<const double *>(m_results.sequential), m_sequential);
+        gather(static_cast<const double *>(m_results.pairwise), m_pairwise);
     } else if (stock) {
-        gather(static_cast<const float *>(m_session.sequential()), m_sequential);
-        gather(static_cast<const float *>(m_session.pairwise()), m_pairwise);
+        gather(static_cast<const float *>(m_results.sequential), m_sequential);
+        gather(static_cast<const float *>(m_results.pairwise), m_pairwise);
     }
 
     // A unit that is one very long row is handed on in segments; chunks of whole shorter rows go as they are.
@@ -182,10 +182,37 @@ void ReferencePass::emitOutput(size_t output, UnitRange range, const Consumer &c
     }
 }
 
-Result<void> ReferencePass::runChunk(UnitRange range, const Consumer &consume)
+std::array<qsizetype, 3> ReferencePass::resultBytes(int64_t units) const
 {
+    const qsizetype values = qsizetype(units * m_layout.valuesPerUnit);
+    const qsizetype exact = isExtended() ? qsizetype(sizeof(long double)) : qsizetype(sizeof(double));
+    return {values * exact, values * stockBytes(m_problem.dtype), values * stockBytes(m_problem.dtype)};
+}
+
+Result<void> ReferencePass::compute(UnitRange range)
+{
+    const auto sizes = resultBytes(range.end - range.begin);
+    if (m_cache) {
+        if (auto known = m_cache->chunk(range.begin, range.end); known && (*known)[0].size() == sizes[0] && (*known)[1].size() == sizes[1] && (*known)[2].size() == sizes[2]) {
+            m_kept = std::move(*known);
+            m_results = {m_kept[0].constData(), m_kept[1].constData(), m_kept[2].constData()};
+            return {};
+        }
+    }
     if (auto run = m_session.run(range.begin, range.end - range.begin, true, QDeadlineTimer(kReferenceSeconds * 1000)); !run)
         return run;
+    m_results = {m_session.exact(), m_session.sequential(), m_session.pairwise()};
+    if (m_cache) {
+        const auto view = [](const void *bytes, qsizetype size) { return QByteArray::fromRawData(static_cast<const char *>(bytes), size); };
+        m_cache->keep(range.begin, range.end, {view(m_results.exact, sizes[0]), view(m_results.sequential, sizes[1]), view(m_results.pairwise, sizes[2])});
+    }
+    return {};
+}
+
+Result<void> ReferencePass::runChunk(UnitRange range, const Consumer &consume)
+{
+    if (auto computed = compute(range); !computed)
+        return computed;
     Result<void> result;
     for (size_t output = 0; output < m_layout.outputs.size() && result; ++output)
         emitOutput(output, range, consume, result);
@@ -207,6 +234,9 @@ int64_t ReferencePass::chunkEnd(int64_t begin, int64_t rangeEnd) const
 
 Result<void> ReferencePass::run(const UnitPlan &plan, const Consumer &consume, const std::function<bool(double)> &progress)
 {
+    m_cache.reset();
+    if (!m_cacheKey.isEmpty() && m_inputs.caseIndex == 0 && !plan.sampled)
+        m_cache.emplace(m_cacheKey, m_inputs);
     const int64_t total = std::max<int64_t>(1, plan.units());
     int64_t done = 0;
     for (const UnitRange &range : plan.ranges) {

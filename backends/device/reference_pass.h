@@ -4,6 +4,7 @@
 #include "backends/device/bound_arguments.h"
 #include "backends/device/case_inputs.h"
 #include "backends/device/device.h"
+#include "backends/device/reference_cache.h"
 #include "core/evaluation/comparison.h"
 
 #include <functional>
@@ -58,6 +59,8 @@ public:
     Result<void> bindTo(const BoundArguments &candidate) { return bind(candidate.inputs(), &candidate); }
     /// Lets go of all inputs.
     Result<void> unbind() { return m_session.begin(0); }
+    /// From now on the whole reference of case 0 is looked up on disk and kept there; `key` names problem and reference image.
+    void cacheOnDisk(const QByteArray &key) { m_cacheKey = key; }
     const UnitLayout &layout() const { return m_layout; }
     /// Seconds one unit takes in all three precisions, measured on a few units.
     Result<double> secondsPerUnit();
@@ -71,6 +74,9 @@ private:
     Result<void> bindTensor(int parameter, const Argument &argument, const BoundArguments *candidate);
     int64_t chunkEnd(int64_t begin, int64_t rangeEnd) const;
     Result<void> runChunk(UnitRange range, const Consumer &consume);
+    /// Makes m_results those of the range: by the session, or as they were kept.
+    Result<void> compute(UnitRange range);
+    std::array<qsizetype, 3> resultBytes(int64_t units) const;
     void emitOutput(size_t output, UnitRange range, const Consumer &consume, Result<void> &result);
     bool isExtended() const;
 
@@ -79,6 +85,13 @@ private:
     CaseInputs m_inputs;
     UnitLayout m_layout;
     int64_t m_unitsPerChunk = 1;
+    struct Results {
+        const void *exact = nullptr, *sequential = nullptr, *pairwise = nullptr;
+    };
+    Results m_results; ///< of the current chunk
+    QByteArray m_cacheKey;
+    std::optional<ReferenceCache> m_cache; ///< of the current run
+    ReferenceCache::Chunk m_kept;
     std::vector<double> m_exact, m_sequential, m_pairwise;
     std::vector<long double> m_exactLong;
 };

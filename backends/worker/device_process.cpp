@@ -3,6 +3,7 @@
 
 #include "backends/device/evaluate.h"
 #include "backends/device/null_candidates.h"
+#include "backends/device/reference_cache.h"
 #include "backends/services/services.h"
 #include "backends/worker/device_families.h"
 
@@ -118,6 +119,11 @@ private:
 
 } // namespace
 
-int runDeviceProcess(const QString &deviceId, int fd) { return DeviceProcess(deviceId, fd).run(); }
+int runDeviceProcess(const QString &deviceId, int fd)
+{
+    constexpr qint64 kKeptReferences = qint64(1) << 30;
+    ReferenceCache::prune(kKeptReferences);
+    return DeviceProcess(deviceId, fd).run();
+}
 
 } // namespace gable

@@ -89,25 +89,25 @@ QString explainAboveRoof(const RooflineReport &report, Mode mode, const Cost &co
 
 } // namespace
 
-QString impliedLevel(Mode mode, int64_t footprintBytes, const Ceilings &ceilings)
+QString impliedLevel(Mode mode, int64_t touchedBytes, const Ceilings &ceilings)
 {
-    if (mode != Mode::Hot)
+    if (mode == Mode::Cold)
         return u"dram"_s;
     // L1 and L2 belong to a core: a kernel on one thread has one of each.
-    if (footprintBytes <= ceilings.l1Bytes && ceilings.best(u"l1"_s))
+    if (touchedBytes <= ceilings.l1Bytes && ceilings.best(u"l1"_s))
         return u"l1"_s;
-    if (footprintBytes <= ceilings.l2Bytes && ceilings.best(u"l2"_s))
+    if (touchedBytes <= ceilings.l2Bytes && ceilings.best(u"l2"_s))
         return u"l2"_s;
-    if (footprintBytes <= ceilings.lastLevelBytes && ceilings.best(u"l3"_s))
+    if (touchedBytes <= ceilings.lastLevelBytes && ceilings.best(u"l3"_s))
         return u"l3"_s;
     return u"dram"_s;
 }
 
-RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t footprintBytes, DType dtype, const Ceilings &ceilings)
+RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t touchedBytes, DType dtype, const Ceilings &ceilings)
 {
     RooflineReport report;
     report.flops = cost.totalFlops();
-    report.roofLevel = impliedLevel(mode, footprintBytes, ceilings);
+    report.roofLevel = impliedLevel(mode, touchedBytes, ceilings);
     report.bytes = bytesAt(cost, report.roofLevel);
     report.costSource = cost.source;
     report.costKind = cost.kind == CostKind::Minimal ? u"minimal"_s : cost.kind == CostKind::Expected ? u"expected"_s : u"reference-as-written"_s;

@@ -7,12 +7,12 @@
 
 namespace gable {
 
-/// The smallest memory level whose capacity holds the footprint in `hot` mode; "dram" in cold and steady.
-QString impliedLevel(Mode mode, int64_t footprintBytes, const Ceilings &ceilings);
+/// The smallest memory level that holds what the calls touch in turn: the footprint in `hot`, all rotating sets in `steady`. "dram" in `cold`.
+QString impliedLevel(Mode mode, int64_t touchedBytes, const Ceilings &ceilings);
 
 /// Where a time stands under the roof (roofline.md): T_score on the implied level, bound class with ±5 % around the ridge, a point
 /// above its roof explained and never clipped. `threads`: 1 when the candidate ran single-threaded roofs are still the device's.
-RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t footprintBytes, DType dtype, const Ceilings &ceilings);
+RooflineReport place(const Cost &cost, double medianNs, Mode mode, int64_t touchedBytes, DType dtype, const Ceilings &ceilings);
 
 /// One roof line of a chart.
 struct RoofLine {

@@ -82,7 +82,7 @@ int main(int argc, char **argv)
     double compileSeconds = 0.0;
     std::map<QString, int> verdicts;
     for (const QJsonValue &evaluation : evaluations) {
-        compileSeconds += evaluation["build"_L1]["milliseconds"_L1].toDouble() * 1e-3;
+        compileSeconds += evaluation["build"_L1]["ms"_L1].toDouble() * 1e-3;
         ++verdicts[evaluation["verdict"_L1]["kind"_L1].toString()];
     }
     // Compilers run one a core at most, beside the evaluations: what they took is the sum spread over the cores.

@@ -3,6 +3,7 @@
 #include "core/problem/suite.h"
 #include "tests/backends/device/fake_device.h"
 
+#include <QDir>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -45,7 +46,7 @@ class TestPipeline : public QObject
     Q_OBJECT
 
 private:
-    Evaluation run(FakeBehaviour &behaviour)
+    Evaluation run(FakeBehaviour &behaviour, uint64_t seed = 0)
     {
         if (!behaviour.reference)
             behaviour.reference = reference;
@@ -54,7 +55,8 @@ private:
         job.request.problem = m_problem;
         job.request.workload = m_problem.workloads.front();
         job.request.device = u"cpu:0"_s;
-        job.salt = 12345;
+        job.request.protocol.seed = seed;
+        job.salt = seed ? seed : 12345;
         job.progress = [](const QString &, const QString &, double) {};
         job.cancelled = [this] { return m_cancelled; };
         job.beginTimed = [] { return Result<void>(); };
@@ -95,6 +97,22 @@ private Q_SLOTS:
         QCOMPARE(evaluation.correctness->determinism, u"identical"_s);
         // declared, fresh contents, scale, shift, and both neighbours of the one general axis
         QVERIFY(evaluation.correctness->cases.size() >= 5);
+    }
+
+    void referencesOfRecordedSeedsAreKept()
+    {
+        FakeBehaviour behaviour;
+        behaviour.candidate = add;
+        QCOMPARE(run(behaviour).verdict.kind, u"passed"_s);
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + u"/gable/references"_s;
+        QDir(folder).removeRecursively();
+        run(behaviour);
+        QVERIFY(!QDir(folder).exists()); // a fresh salt's case is never asked for again
+        QCOMPARE(run(behaviour, 77).verdict.kind, u"passed"_s);
+        QVERIFY(QDir(folder).exists());
+        const Evaluation again = run(behaviour, 77);
+        QCOMPARE(again.verdict.kind, u"passed"_s);
+        QCOMPARE(again.correctness->cases.front().checkedElements, m_problem.workloads.front().axes.at(u"N"_s));
     }
 
     void zeroedInputsDoNotBendTheReference()

@@ -83,7 +83,8 @@ private Q_SLOTS:
         QTest::newRow("l3") << int(Mode::Hot) << qint64(8 << 20) << u"l3"_s;
         QTest::newRow("dram") << int(Mode::Hot) << qint64(64 << 20) << u"dram"_s;
         QTest::newRow("cold") << int(Mode::Cold) << qint64(16 << 10) << u"dram"_s;
-        QTest::newRow("steady") << int(Mode::Steady) << qint64(16 << 10) << u"dram"_s;
+        QTest::newRow("steady") << int(Mode::Steady) << qint64(1 << 30) << u"dram"_s;
+        QTest::newRow("steady over few sets") << int(Mode::Steady) << qint64(16 << 10) << u"l1"_s;
     }
     void hotModeUsesTheLevelThatHoldsTheFootprint()
     {
