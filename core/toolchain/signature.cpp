@@ -66,35 +66,50 @@ qsizetype afterParentheses(const QByteArray &code, qsizetype open)
     return -1;
 }
 
-} // namespace
-
-bool isSignatureConflict(const std::vector<Diagnostic> &diagnostics, const QString &entry, const QString &headerName)
+bool containsWord(const QString &text, const QString &word)
 {
-    bool afterError = false;
-    for (const Diagnostic &diagnostic : diagnostics) {
-        if (diagnostic.severity != Severity::Note) {
-            afterError = diagnostic.severity == Severity::Error;
-            // A conflict between a first and a second source is reported the same way, but then the note is not in the header.
-            continue;
-        }
-        const bool earlier = diagnostic.message.contains("previous declaration"_L1) || diagnostic.message.contains("previous definition"_L1)
-            || diagnostic.message.contains("old declaration"_L1);
-        const bool aboutEntry = !diagnostic.message.contains(u'(') || diagnostic.message.contains(entry + u'(');
-        if (afterError && earlier && aboutEntry && QFileInfo(diagnostic.file).fileName() == headerName)
-            return true;
-    }
-    return false;
+    return !word.isEmpty() && text.contains(QRegularExpression(u"\\b%1\\b"_s.arg(QRegularExpression::escape(word))));
 }
 
-bool isEntryMissing(const std::vector<Diagnostic> &diagnostics, const QString &entry)
+/// The generated header declares the entry; these are g++'s and clang++'s words for a definition that does not fit it.
+bool saysConflict(const QString &message, const QString &entry)
 {
-    static const QRegularExpression undefined(u"undefined (?:reference to|symbol:?) [`'\"‘]?([^`'\"’]+)"_s);
+    static const QRegularExpression conflict(
+        u"conflicting declaration of C function|conflicting types for|ambiguating new declaration|conflicting declaration|"
+        "cannot be overloaded|differ only in their return type|different language linkage|"
+        "was declared .?extern.? and later .?static|static declaration of|redeclared as different kind|"
+        "cannot overload functions|changes the linkage|conflicts with a previous declaration|different exception specifier"_s);
+    return containsWord(message, entry) && message.contains(conflict);
+}
+
+/// In other words or another language the note still points into the generated header. A conflict between a first and a second source
+/// is reported the same way, but then the note is not in the header.
+bool isEarlierDeclaration(const Diagnostic &note, const QString &entry, const QString &headerName)
+{
+    const bool earlier = note.message.contains("previous declaration"_L1) || note.message.contains("previous definition"_L1)
+                         || note.message.contains("old declaration"_L1);
+    const bool aboutEntry = !note.message.contains(u'(') || note.message.contains(entry + u'(');
+    return earlier && aboutEntry && QFileInfo(note.file).fileName() == headerName;
+}
+
+} // namespace
+
+const Diagnostic *signatureConflict(const std::vector<Diagnostic> &diagnostics, const QString &entry, const QString &headerName)
+{
+    const Diagnostic *error = nullptr; // that the notes belong to
     for (const Diagnostic &diagnostic : diagnostics) {
-        const auto match = undefined.match(diagnostic.message);
-        if (diagnostic.severity == Severity::Error && match.hasMatch() && match.captured(1).trimmed() == entry)
-            return true;
+        if (diagnostic.severity != Severity::Note)
+            error = diagnostic.severity == Severity::Error ? &diagnostic : nullptr;
+        if (error && (diagnostic.severity == Severity::Note ? isEarlierDeclaration(diagnostic, entry, headerName) : saysConflict(diagnostic.message, entry)))
+            return error;
     }
-    return false;
+    return nullptr;
+}
+
+QString missingSymbol(const QString &message)
+{
+    static const QRegularExpression missing(u"undefined (?:reference to|symbol:?) [`'\"‘]?([^`'\"’\\s(,]+)"_s);
+    return missing.match(message).captured(1);
 }
 
 std::optional<int> lineOfDefinition(const QByteArray &source, const QString &entry)

@@ -24,29 +24,6 @@ QString entryOf(const Facts &facts)
     return facts.problem ? facts.problem->entry : QString();
 }
 
-bool containsWord(const QString &text, const QString &word)
-{
-    return !word.isEmpty() && text.contains(QRegularExpression(u"\\b%1\\b"_s.arg(QRegularExpression::escape(word))));
-}
-
-/// The generated header declares the entry; these are g++'s and clang++'s words for a definition that does not fit it.
-bool saysConflict(const QString &message, const QString &entry)
-{
-    static const QRegularExpression conflict(
-        u"conflicting declaration of C function|conflicting types for|ambiguating new declaration|conflicting declaration|"
-        "cannot be overloaded|differ only in their return type|different language linkage|"
-        "was declared .?extern.? and later .?static|static declaration of|redeclared as different kind|"
-        "cannot overload functions|changes the linkage|conflicts with a previous declaration|different exception specifier"_s);
-    return containsWord(message, entry) && message.contains(conflict);
-}
-
-/// Symbol that a linker or loader missed; empty when the message says something else.
-QString missingSymbol(const QString &message)
-{
-    static const QRegularExpression missing(u"undefined (?:reference to|symbol:?) [`'\"]?([^`'\"\\s(,]+)"_s);
-    return missing.match(message).captured(1);
-}
-
 bool isLinkMessage(const QString &message)
 {
     static const QRegularExpression link(u"undefined reference|undefined symbol|multiple definition of|cannot find -l|ld returned|linker command failed"_s);
@@ -91,11 +68,8 @@ void build(const Facts &facts, Findings &findings)
         return;
     }
     const QString entry = entryOf(facts);
-    auto conflict = std::find_if(errors.begin(), errors.end(), [&](const Diagnostic &error) { return saysConflict(error.message, entry); });
-    // In other words or another language the note still points into the generated header.
-    if (conflict == errors.end() && facts.problem && isSignatureConflict(facts.build->diagnostics, entry, facts.problem->name + u".gable.h"_s))
-        conflict = errors.begin();
-    if (conflict != errors.end()) {
+    const QString header = facts.problem ? facts.problem->name + u".gable.h"_s : QString();
+    if (const Diagnostic *conflict = signatureConflict(facts.build->diagnostics, entry, header)) {
         findings.push_back(fromDiagnostic(u"wrong_signature"_s, u"signature"_s, *conflict, int(errors.size())));
         return;
     }

@@ -156,8 +156,8 @@ void TestGeneratedSources::wrongSignaturesAreRecognised()
     build.candidate(problem, source);
     QVERIFY(!build.ok);
     const auto diagnostics = parseCompilerOutput(build.log);
-    QCOMPARE(isSignatureConflict(diagnostics, problem.entry, problem.name + u".gable.h"_s), conflict);
-    QCOMPARE(isEntryMissing(diagnostics, problem.entry), !conflict);
+    QCOMPARE(signatureConflict(diagnostics, problem.entry, problem.name + u".gable.h"_s) != nullptr, conflict);
+    QCOMPARE(!diagnostics.empty() && missingSymbol(diagnostics.front().message) == problem.entry, !conflict);
     QCOMPARE(lineOfDefinition(source, problem.entry).value_or(0), 1);
 }
 
