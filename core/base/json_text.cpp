@@ -7,8 +7,11 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QSet>
 
 #include <cmath>
+#include <optional>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
@@ -128,6 +131,40 @@ bool seek(Scanner &scanner, const QStringList &path)
     return true;
 }
 
+/// Where a key stands for the second time in one object of valid JSON: readers would disagree which one counts.
+std::optional<qsizetype> duplicateKey(const QByteArray &text)
+{
+    std::vector<std::optional<QSet<QString>>> open; // keys of the objects around; nothing for an array
+    Scanner scanner(text);
+    bool expectsKey = false;
+    while (const char c = scanner.peek()) {
+        const qsizetype at = scanner.pos;
+        if (c == '"' && expectsKey) {
+            const QString key = scanner.string();
+            if (open.back()->contains(key))
+                return at;
+            open.back()->insert(key);
+            expectsKey = false;
+            continue;
+        }
+        if (c == '"') {
+            scanner.rawString();
+            continue;
+        }
+        ++scanner.pos;
+        if (c == '{' || c == '[') {
+            open.push_back(c == '{' ? std::optional(QSet<QString>()) : std::nullopt);
+            expectsKey = c == '{';
+        } else if (c == '}' || c == ']') {
+            open.pop_back();
+            expectsKey = false;
+        } else if (c == ',') {
+            expectsKey = open.back().has_value();
+        }
+    }
+    return std::nullopt;
+}
+
 bool tooDeep(const QByteArray &text)
 {
     int depth = 0;
@@ -168,6 +205,8 @@ Result<JsonText> JsonText::parse(const QByteArray &text, const QString &file)
     const QJsonDocument document = QJsonDocument::fromJson(text, &parseError);
     if (parseError.error != QJsonParseError::NoError)
         return failAt(parseError.offset, tr("not valid JSON: %1").arg(parseError.errorString()));
+    if (const auto again = duplicateKey(text))
+        return failAt(*again, tr("a key that this object already has"));
     JsonText result;
     result.m_text = text;
     result.m_file = file;

@@ -18,7 +18,7 @@ namespace gable {
 class JsonText
 {
 public:
-    /// Parses at most 64 MiB of UTF-8 with at most 128 nested levels. `file` is named in every error.
+    /// Parses at most 64 MiB of UTF-8 with at most 128 nested levels and no key twice in an object. `file` is named in every error.
     static Result<JsonText> parse(const QByteArray &text, const QString &file);
     /// Reads and parses a file.
     static Result<JsonText> load(const QString &path);

@@ -44,9 +44,9 @@ void TestJsonText::keepsTheOrderOfKeys()
 
 void TestJsonText::keysAreUnescaped()
 {
-    const auto text = parse("{\"a\\\"b\": 1, \"\\u00e4\": 2, \"\xc3\xb6\": 3, \"x\\\\\": {\"inner\": 4}, \"a\\\"b\": 5}");
+    const auto text = parse("{\"a\\\"b\": 1, \"\\u00e4\": 2, \"\xc3\xb6\": 3, \"x\\\\\": {\"inner\": 4}}");
     QVERIFY(text);
-    QCOMPARE(text->keysOf({}), (QStringList{u"a\"b"_s, u"ä"_s, u"ö"_s, u"x\\"_s})); // each once
+    QCOMPARE(text->keysOf({}), (QStringList{u"a\"b"_s, u"ä"_s, u"ö"_s, u"x\\"_s}));
     QCOMPARE(text->keysOf({u"x\\"_s}), QStringList{u"inner"_s});
 }
 
@@ -88,6 +88,7 @@ void TestJsonText::badTextIsRefused_data()
     QTest::newRow("surrogate") << QByteArray("{\"a\": \"\xed\xa0\x80\"}") << 1;
     QTest::newRow("deep") << QByteArray(129, '[') + QByteArray(129, ']') << 1;
     QTest::newRow("very deep") << QByteArray(1000000, '[') << 1;
+    QTest::newRow("key twice") << QByteArray("{\"a\": [{\"a\": 1}],\n\"b\": \"a\", \"\\u0061\":\n2}") << 2;
     QTest::newRow("nan") << QByteArray("{\"a\": NaN}") << 1;
 }
 
