@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends/cpu/cpu_device.h"
 
+#include "backends/cpu/cache_sweep.h"
 #include "backends/cpu/cpu_ceilings.h"
 #include "backends/cpu/cpu_reference.h"
 #include "backends/cpu/cpu_session.h"
@@ -21,7 +22,7 @@ constexpr int64_t kReferenceRoom = int64_t(256) << 20;
 
 DeviceInfo describeCpu()
 {
-    const CpuFacts facts = readCpuFacts();
+    const CpuFacts facts = cpuFacts();
     DeviceInfo device;
     device.id = u"cpu:0"_s;
     device.uuid = cpuUuid(facts);
@@ -32,11 +33,13 @@ DeviceInfo describeCpu()
     device.clockMhz = facts.maxClockMhz;
     device.threads = facts.threads;
     device.memoryBytes = int64_t(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
-    device.lastLevelBytes = facts.lastLevelBytes;
+    device.lastLevelBytes = facts.reachableCacheBytes;
     return device;
 }
 
-CpuDevice::CpuDevice(Services &services) : m_services(services), m_facts(readCpuFacts()) {}
+Ceilings deriveCpuCeilings(const DeviceInfo &device) { return derivedCeilings(cpuFacts(), device.id, device.uuid); }
+
+CpuDevice::CpuDevice(Services &services) : m_services(services), m_facts(cpuFacts()) {}
 
 DeviceInfo CpuDevice::describe() const { return describeCpu(); }
 

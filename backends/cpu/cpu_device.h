@@ -20,7 +20,7 @@ public:
     Result<std::unique_ptr<Session>> openCandidate(const Image &image, const Limits &limits, int64_t bufferBytes) override;
     ProcessEnd takeLoadEnd() override { return std::exchange(m_loadEnd, {}); }
     Result<std::shared_ptr<ReferenceSession>> openReference(const Image &image, const Limits &limits, int64_t bufferBytes) override;
-    int64_t lastLevelBytes() const override { return m_facts.lastLevelBytes; }
+    int64_t lastLevelBytes() const override { return m_facts.reachableCacheBytes; }
     Result<Ceilings> measureCeilings(const std::function<bool(double, const QString &)> &progress) override;
 
 private:
@@ -37,5 +37,6 @@ private:
 
 /// What is known without starting anything.
 DeviceInfo describeCpu();
+Ceilings deriveCpuCeilings(const DeviceInfo &device);
 
 } // namespace gable

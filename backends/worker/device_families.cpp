@@ -3,16 +3,31 @@
 
 #include "backends/cpu/cpu_device.h"
 
+#include <algorithm>
+
 namespace gable {
 
 const std::vector<DeviceFamily> &allDeviceFamilies()
 {
     static const std::vector<DeviceFamily> families{
         {"cpu", [] { return std::vector<DeviceInfo>{describeCpu()}; },
-         [](const QString &, Services &services) -> std::unique_ptr<Device> { return std::make_unique<CpuDevice>(services); }},
+         [](const QString &, Services &services) -> std::unique_ptr<Device> { return std::make_unique<CpuDevice>(services); },
+         deriveCpuCeilings},
     };
     return families;
 }
+
+namespace {
+
+const DeviceFamily *familyOf(const QString &deviceId)
+{
+    const QString kind = deviceId.section(u':', 0, 0);
+    const auto &families = allDeviceFamilies();
+    const auto found = std::find_if(families.begin(), families.end(), [&](const DeviceFamily &family) { return kind == QLatin1String(family.kind); });
+    return found == families.end() ? nullptr : &*found;
+}
+
+} // namespace
 
 std::vector<DeviceInfo> listDevices()
 {
@@ -26,12 +41,27 @@ std::vector<DeviceInfo> listDevices()
 
 std::unique_ptr<Device> makeDevice(const QString &deviceId, Services &services)
 {
-    const QString kind = deviceId.section(u':', 0, 0);
-    for (const DeviceFamily &family : allDeviceFamilies()) {
-        if (kind == QLatin1String(family.kind))
-            return family.make(deviceId, services);
+    const DeviceFamily *family = familyOf(deviceId);
+    return family ? family->make(deviceId, services) : nullptr;
+}
+
+DeviceInfo deviceInfo(const QString &deviceId)
+{
+    if (const DeviceFamily *family = familyOf(deviceId)) {
+        for (const DeviceInfo &device : family->list()) {
+            if (device.id == deviceId)
+                return device;
+        }
     }
-    return nullptr;
+    return {};
+}
+
+Ceilings knownCeilings(const DeviceInfo &device)
+{
+    if (auto cached = cachedCeilings(device.uuid))
+        return *cached;
+    const DeviceFamily *family = familyOf(device.id);
+    return family ? family->derive(device) : Ceilings{};
 }
 
 } // namespace gable

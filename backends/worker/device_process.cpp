@@ -14,14 +14,6 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
-Result<Ceilings> ceilingsOf(const Device &device)
-{
-    const DeviceInfo info = device.describe();
-    if (auto cached = cachedCeilings(info.uuid))
-        return cached;
-    return derivedCeilings(readCpuFacts(), info.id, info.uuid);
-}
-
 class DeviceProcess
 {
 public:
@@ -54,8 +46,7 @@ private:
         if (const QString baseline = part[u"baseline"_s].toString(); !baseline.isEmpty())
             job.baseline = Image{baseline};
         job.baselineName = part[u"baseline_name"_s].toString();
-        if (auto ceilings = ceilingsOf(*m_device))
-            job.ceilings = *ceilings;
+        job.ceilings = knownCeilings(m_device->describe());
         for (const QJsonValue &bytes : part[u"scratch"_s].toArray())
             job.scratchBytes.push_back(bytes.toInteger());
         job.salt = salt;

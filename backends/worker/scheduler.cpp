@@ -2,8 +2,8 @@
 #include "backends/worker/scheduler.h"
 
 #include "backends/device/evaluate.h"
+#include "backends/worker/device_families.h"
 #include "core/base/text.h"
-#include "core/roofline/ceilings.h"
 #include "core/toolchain/scratch.h"
 
 #include <QJsonArray>
@@ -286,12 +286,12 @@ void Scheduler::runOnDevice(Task &task)
 
 void Scheduler::complete(Evaluation &evaluation, const Task &task, const CandidateBuilds &builds) const
 {
-    const CpuFacts facts = readCpuFacts();
+    const DeviceInfo device = deviceInfo(evaluation.device);
     Environment &environment = evaluation.environment;
     environment.deviceId = evaluation.device;
-    environment.deviceName = facts.name;
-    environment.deviceUuid = cpuUuid(facts);
-    environment.clockMhz = facts.maxClockMhz;
+    environment.deviceName = device.name;
+    environment.deviceUuid = device.uuid;
+    environment.clockMhz = device.clockMhz;
     environment.toolkit = builds.report ? builds.report->compiler : QString();
     environment.flags = builds.report ? builds.report->command.join(u' ') : QString();
     environment.sandbox = HostPool::sandboxDescription();

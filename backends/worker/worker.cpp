@@ -157,9 +157,7 @@ void Worker::ceilings(int id, const QJsonObject &parameters)
     if (!knowsDevice(id, request->device))
         return;
     if (!request->measure) {
-        const CpuFacts facts = readCpuFacts();
-        auto known = cachedCeilings(cpuUuid(facts));
-        m_rpc.reply(id, toJson(known ? *known : derivedCeilings(facts, request->device, cpuUuid(facts))));
+        m_rpc.reply(id, toJson(knownCeilings(deviceInfo(request->device))));
         return;
     }
     auto task = std::make_unique<Task>();

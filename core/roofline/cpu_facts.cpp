@@ -59,6 +59,7 @@ void readCaches(CpuFacts &facts)
         facts.l2Bytes = 256 << 10;
     if (facts.lastLevelBytes == 0)
         facts.lastLevelBytes = 8 << 20;
+    facts.reachableCacheBytes = facts.lastLevelBytes;
 }
 
 } // namespace
@@ -108,7 +109,7 @@ Ceilings derivedCeilings(const CpuFacts &facts, const QString &deviceId, const Q
     result.deviceName = facts.name;
     result.l1Bytes = facts.l1Bytes;
     result.l2Bytes = facts.l2Bytes;
-    result.lastLevelBytes = facts.lastLevelBytes;
+    result.lastLevelBytes = facts.reachableCacheBytes;
     result.threads = facts.threads;
     result.source = u"derived"_s;
     if (facts.maxClockMhz <= 0)
