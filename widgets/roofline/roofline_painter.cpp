@@ -165,10 +165,26 @@ void RooflinePainter::paintRoofs()
         }
     }
     std::stable_sort(drawn.begin(), drawn.end(), [](const Drawn &a, const Drawn &b) { return a.strong < b.strong; });
-    for (const Drawn &line : drawn)
+    for (const Drawn &line : drawn) {
         paintRoof(*line.roof, line.from, line.to, line.strong);
+        keepLabelsOff(*line.roof, line.from, line.to);
+    }
     for (auto line = drawn.rbegin(); line != drawn.rend(); ++line)
         labelRoof(*line->roof, line->from, line->to, line->strong);
+}
+
+/// Small boxes along a roof: two roofs that lie close together would otherwise strike each other's labels through.
+void RooflinePainter::keepLabelsOff(const RoofLine &roof, double from, double to)
+{
+    constexpr double step = 5, half = 1;
+    const QPointF begin = m_view.toPixel(from, roof.isBandwidth ? roof.value * from : roof.value);
+    const QPointF end = m_view.toPixel(to, roof.isBandwidth ? roof.value * to : roof.value);
+    const double length = std::hypot(end.x() - begin.x(), end.y() - begin.y());
+    for (double at = 0; at < length; at += step) {
+        const QPointF place = begin + (end - begin) * (at / length);
+        if (m_view.plot.contains(place))
+            m_roofBoxes.push_back(QRectF(place - QPointF(half, half), QSizeF(2 * half, 2 * half)));
+    }
 }
 
 void RooflinePainter::paintRoof(const RoofLine &roof, double from, double to, bool strong)
@@ -197,8 +213,12 @@ void RooflinePainter::labelRoof(const RoofLine &roof, double from, double to, bo
         const QRectF aboveLeft(std::max(m_view.plot.left() + 4, corner), above.top(), width, 14);
         const QRectF belowLeft = aboveLeft.translated(0, 19);
         const std::vector<QRectF> places = strong ? std::vector{below, above, belowLeft, aboveLeft} : std::vector{above, below, aboveLeft, belowLeft};
-        if (const auto place = m_placer.place(places))
-            haloText(places[*place].bottomLeft() - QPointF(0, 3), roof.label, strong ? theme().text : theme().text2);
+        std::vector<QRectF> clear;
+        std::copy_if(places.begin(), places.end(), std::back_inserter(clear), [&](const QRectF &place) { return crossesNoRoof({place}); });
+        if (strong) // named in any case, if need be across another roof
+            clear.insert(clear.end(), places.begin(), places.end());
+        if (const auto place = m_placer.place(clear))
+            haloText(clear[*place].bottomLeft() - QPointF(0, 3), roof.label, strong ? theme().text : theme().text2);
     }
     m_painter.setFont(smallFont());
 }
@@ -215,28 +235,43 @@ void RooflinePainter::labelSlope(const QString &text, const QPointF &from, const
     const QPointF along = span / length;
     const QPointF normal(along.y(), -along.x()); // towards the upper left
     const double angle = std::atan2(along.y(), along.x()) * 180 / M_PI;
+    struct Place {
+        QPointF start;
+        std::vector<QRectF> boxes;
+    };
+    std::vector<Place> places;
     for (double offset : {strong ? -12.0 : 4.0, strong ? 4.0 : -12.0}) {
         for (double share : {0.72, 0.5, 0.86, 0.3, 0.14}) {
-            const QPointF start = from + along * (length - width - 8) * share + normal * offset;
-            std::vector<QRectF> boxes;
+            Place place{from + along * (length - width - 8) * share + normal * offset, {}};
             for (double at = 0; at < width; at += 8) {
-                const QPointF middle = start + along * (at + 4) + normal * 4;
-                boxes.emplace_back(middle.x() - 5, middle.y() - 5, 10, 10);
+                const QPointF middle = place.start + along * (at + 4) + normal * 4;
+                place.boxes.emplace_back(middle.x() - 5, middle.y() - 5, 10, 10);
             }
-            const bool inside = m_view.plot.contains(start) && m_view.plot.contains(start + along * width);
-            if (!inside || !std::all_of(boxes.begin(), boxes.end(), [&](const QRectF &box) { return m_placer.isFree(box); }))
-                continue;
-            // One row of touching boxes is one label: shrink them so that they do not count as overlapping each other.
-            for (const QRectF &box : boxes)
-                m_placer.block(QRectF(box.center() - QPointF(2, 2), QSizeF(4, 4)));
-            m_painter.save();
-            m_painter.translate(start);
-            m_painter.rotate(angle);
-            haloText({0, 0}, text, strong ? theme().text : theme().text2);
-            m_painter.restore();
-            return;
+            const bool inside = m_view.plot.contains(place.start) && m_view.plot.contains(place.start + along * width);
+            if (inside && std::all_of(place.boxes.begin(), place.boxes.end(), [&](const QRectF &box) { return m_placer.isFree(box); }))
+                places.push_back(std::move(place));
         }
     }
+    auto chosen = std::find_if(places.begin(), places.end(), [&](const Place &place) { return crossesNoRoof(place.boxes); });
+    if (chosen == places.end() && strong)
+        chosen = places.begin(); // the roofs that count are named, if need be across another one
+    if (chosen == places.end())
+        return;
+    // One row of touching boxes is one label: shrink them so that they do not count as overlapping each other.
+    for (const QRectF &box : chosen->boxes)
+        m_placer.block(QRectF(box.center() - QPointF(2, 2), QSizeF(4, 4)));
+    m_painter.save();
+    m_painter.translate(chosen->start);
+    m_painter.rotate(angle);
+    haloText({0, 0}, text, strong ? theme().text : theme().text2);
+    m_painter.restore();
+}
+
+bool RooflinePainter::crossesNoRoof(const std::vector<QRectF> &boxes) const
+{
+    return std::none_of(m_roofBoxes.begin(), m_roofBoxes.end(), [&](const QRectF &roof) {
+        return std::any_of(boxes.begin(), boxes.end(), [&](const QRectF &box) { return box.intersects(roof); });
+    });
 }
 
 void RooflinePainter::paintMark(const RooflinePoint &point, bool selected, bool onTrail)

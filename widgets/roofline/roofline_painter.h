@@ -21,9 +21,11 @@ public:
 private:
     void paintAxes();
     void paintRoofs();
+    void keepLabelsOff(const RoofLine &roof, double from, double to);
     void paintRoof(const RoofLine &roof, double from, double to, bool strong);
     void labelRoof(const RoofLine &roof, double from, double to, bool strong);
     void labelSlope(const QString &text, const QPointF &from, const QPointF &to, bool strong);
+    bool crossesNoRoof(const std::vector<QRectF> &boxes) const;
     void paintRidges();
     void paintPoints();
     void paintMark(const RooflinePoint &point, bool selected, bool onTrail);
@@ -38,6 +40,7 @@ private:
     const LogView &m_view;
     LabelPlacer &m_placer;
     std::optional<size_t> m_hovered;
+    std::vector<QRectF> m_roofBoxes; ///< along every roof drawn
 };
 
 } // namespace gable
