@@ -20,22 +20,32 @@ void dropPlatformRemarks(QtMsgType, const QMessageLogContext &, const QString &m
         std::fprintf(stderr, "%s\n", qPrintable(message));
 }
 
+/// A picture, the version and the help do without; the platform is chosen before the application object exists.
+bool needsNoDisplay(int argc, char **argv)
+{
+    for (int i = 1; i < argc; ++i) {
+        if (std::strncmp(argv[i], "--export", 8) == 0 || std::strcmp(argv[i], "--help") == 0 || std::strcmp(argv[i], "-h") == 0 || std::strcmp(argv[i], "--version") == 0)
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
-    // A picture needs no display; the platform is chosen before the application object exists.
-    for (int i = 1; i < argc; ++i) {
-        if (std::strncmp(argv[i], "--export", 8) != 0)
-            continue;
+    if (needsNoDisplay(argc, argv)) {
         qInstallMessageHandler(dropPlatformRemarks);
         if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
             qputenv("QT_QPA_PLATFORM", "offscreen");
+    } else if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        std::fprintf(stderr, "gable: there is no display. \"gable-cli\" does the same work in a terminal, and \"gable --export PNG WORKSPACE\" draws the window to a picture.\n");
+        return 3;
     }
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"gable"_s);
     QCoreApplication::setApplicationVersion(gable::productVersion());
-    QGuiApplication::setDesktopFileName(u"gable"_s);
+    QGuiApplication::setDesktopFileName(u"org.gable.Gable"_s);
     const auto line = gable::parseCommandLine(application.arguments().mid(1));
     if (!line) {
         std::fprintf(stderr, "%s\n%s\n", qPrintable(line.error().toText()), qPrintable(gable::usageText()));

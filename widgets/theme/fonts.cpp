@@ -89,7 +89,7 @@ void installFonts()
     if (QFontDatabase::families().isEmpty())
         folders << u"/usr/share/fonts"_s << u"/usr/local/share/fonts"_s;
     for (const QString &folder : folders) {
-        QDirIterator files(folder, {u"Inter-*.otf"_s, u"Inter-*.ttf"_s, u"JetBrainsMono-*.ttf"_s, u"DejaVu*.ttf"_s}, QDir::Files,
+        QDirIterator files(folder, {u"Inter-*.otf"_s, u"Inter-*.ttf"_s, u"JetBrainsMono-*.ttf"_s, u"DejaVu*.ttf"_s, u"DroidSansFallback*.ttf"_s}, QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext())
             QFontDatabase::addApplicationFont(files.next());
