@@ -151,18 +151,18 @@ Result<void> CorrectnessCheck::guardedRun(BoundArguments &bound, const QString &
 
 Result<void> CorrectnessCheck::frontRun(BoundArguments &bound)
 {
-    const uint64_t pattern = newPattern();
-    if (auto filled = bound.fill(bound.inputs(), pattern); !filled)
+    m_frontPattern = newPattern();
+    if (auto filled = bound.fill(bound.inputs(), m_frontPattern); !filled)
         return filled;
     if (auto predicted = predictReference(bound); !predicted)
         return predicted.error().code == "cancelled"_L1 ? predicted : fail(u"reference_failed"_s, predicted.error().message);
-    auto run = guardedRun(bound, u"front"_s, pattern, m_front);
+    auto run = guardedRun(bound, u"front"_s, m_frontPattern, m_front);
     return run ? noteModified(bound, u"front"_s) : run;
 }
 
 Result<void> CorrectnessCheck::backRun(BoundArguments &bound)
 {
-    const uint64_t pattern = newPattern();
+    const uint64_t pattern = differingPattern(m_frontPattern, m_random());
     if (auto moved = bound.move(Placement::Back, pattern); !moved)
         return moved;
     if (auto shared = m_pass.bindTo(bound); !shared)
@@ -270,7 +270,7 @@ Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
 Result<bool> CorrectnessCheck::dependsOnFill(BoundArguments &bound)
 {
     // The same pattern twice, then another: a kernel that adds to what it finds shows itself, chance does not.
-    const uint64_t first = newPattern(), second = newPattern();
+    const uint64_t first = newPattern(), second = differingPattern(first, m_random());
     std::vector<std::vector<uint64_t>> seen;
     for (const uint64_t pattern : {first, first, second}) {
         if (auto refreshed = bound.refresh(pattern); !refreshed)

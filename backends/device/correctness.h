@@ -30,9 +30,7 @@ private:
     };
 
     CaseInputs caseInputs(int index, const Workload &workload, const Variation &variation = {}) const;
-    /// Each 16-bit lane in 0x4000…0x41ff: between 2 and 3 (float16), 32 (bfloat16, float32) or 2^32 (float64). A kernel that adds to what it
-    /// finds is then off by much, and what it adds is not lost in rounding either, whatever the dtype.
-    uint64_t newPattern() { return (m_random() & 0x01ff'01ff'01ff'01ffULL) | 0x4000'4000'4000'4000ULL; }
+    uint64_t newPattern() { return fillPattern(m_random()); }
 
     /// Remembers how the process ended; true when the error was the candidate's end, false when it is Gable's own trouble.
     bool noteEnd(const Error &error, const QString &stage, const BoundArguments *bound);
@@ -68,6 +66,7 @@ private:
     double m_callSeconds = 0;
     std::vector<WrittenElements> m_written;
     Call m_front, m_back;
+    uint64_t m_frontPattern = 0;
 };
 
 } // namespace gable

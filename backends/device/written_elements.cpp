@@ -25,6 +25,18 @@ void findPattern(const std::byte *bytes, int64_t size, uint64_t pattern, Hit hit
 
 } // namespace
 
+uint64_t fillPattern(uint64_t random) { return (random & 0x01ff'01ff'01ff'01ffULL) | 0x4000'4000'4000'4000ULL; }
+
+uint64_t differingPattern(uint64_t pattern, uint64_t random)
+{
+    uint64_t change = random & 0x00ff'00ff'00ff'00ffULL; // of each lane's low byte; not zero
+    for (int lane = 0; lane < 64; lane += 16) {
+        if (((change >> lane) & 0xff) == 0)
+            change |= uint64_t(1) << lane;
+    }
+    return pattern ^ change ^ 0x0100'0100'0100'0100ULL; // and its high byte between 0x40 and 0x41
+}
+
 Result<void> WrittenElements::look(Session &session, BufferId buffer, uint64_t pattern)
 {
     const bool first = m_looks++ == 0;

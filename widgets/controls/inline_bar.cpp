@@ -2,6 +2,7 @@
 #include "widgets/controls/inline_bar.h"
 
 #include "widgets/controls/glyph_button.h"
+#include "widgets/theme/fonts.h"
 #include "widgets/theme/marks.h"
 #include "widgets/theme/sizes.h"
 #include "widgets/theme/theme.h"
@@ -18,6 +19,7 @@ InlineBar::InlineBar(QWidget *parent) : QWidget(parent), m_text(new QLabel), m_a
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(sizes::kPaneMargin + sizes::kIcon + sizes::kGroupGap, 6, sizes::kGroupGap, 6);
     m_text->setWordWrap(true);
+    m_text->setFont(bodyFont());
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *close = new GlyphButton(Glyph::Cross, tr("Dismiss"));
     layout->addWidget(m_text, 1);
@@ -38,7 +40,10 @@ void InlineBar::show(const QString &message, const QString &action)
 
 void InlineBar::show(const Error &error, const QString &action)
 {
-    show(error.toText(), action);
+    QStringList lines = error.toText().split(u'\n', Qt::SkipEmptyParts); // the hint is indented for terminals
+    for (QString &line : lines)
+        line = line.trimmed();
+    show(lines.join(u'\n'), action);
 }
 
 QString InlineBar::message() const

@@ -71,13 +71,42 @@ void ContractView::setProblem(const Problem *problem)
         }
     }
     setVisible(problem != nullptr);
-    updateGeometry();
+    placeRule();
     update();
 }
 
 QSize ContractView::sizeHint() const
 {
-    return {320, std::max<int>(2, int(m_lines.size())) * sizes::kKeyValueRow + 2 * sizes::kGroupGap};
+    const int arguments = int(m_lines.size());
+    return {320, (m_ruleBelow ? arguments + 2 : std::max(2, arguments)) * sizes::kKeyValueRow + 2 * sizes::kGroupGap};
+}
+
+ContractView::Columns ContractView::columns() const
+{
+    Columns columns;
+    const QFontMetricsF mono(monoFont()), body(bodyFont());
+    for (const Line &line : m_lines) {
+        columns.name = std::max(columns.name, mono.horizontalAdvance(line.name) + 8);
+        columns.role = std::max(columns.role, body.horizontalAdvance(line.role) + 12);
+        columns.type = std::max(columns.type, mono.horizontalAdvance(line.type) + 14);
+    }
+    columns.name = std::min(columns.name, width() * 0.3);
+    columns.rule = std::max(width() * 0.5, sizes::kPaneMargin + columns.name + columns.role + columns.type + 70);
+    return columns;
+}
+
+void ContractView::resizeEvent(QResizeEvent *)
+{
+    placeRule();
+}
+
+void ContractView::placeRule()
+{
+    // Beside the arguments where there is room for both words and values, else below them.
+    const QFontMetricsF body(bodyFont());
+    const double wanted = body.horizontalAdvance(tr("Comparator")) + 16 + std::max(body.horizontalAdvance(m_comparator), body.horizontalAdvance(m_tolerance));
+    m_ruleBelow = width() - sizes::kPaneMargin - columns().rule < wanted;
+    updateGeometry();
 }
 
 void ContractView::paintEvent(QPaintEvent *)
@@ -85,15 +114,7 @@ void ContractView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme().base);
     painter.fillRect(QRect(0, 0, width(), 1), theme().seam);
-    double nameWidth = 16, roleWidth = 20, typeWidth = 40;
-    const QFontMetricsF mono(monoFont()), body(bodyFont());
-    for (const Line &line : m_lines) {
-        nameWidth = std::max(nameWidth, mono.horizontalAdvance(line.name) + 8);
-        roleWidth = std::max(roleWidth, body.horizontalAdvance(line.role) + 12);
-        typeWidth = std::max(typeWidth, mono.horizontalAdvance(line.type) + 14);
-    }
-    nameWidth = std::min(nameWidth, width() * 0.3);
-    const double rightColumn = std::max(width() * 0.5, sizes::kPaneMargin + nameWidth + roleWidth + typeWidth + 70);
+    const Columns at = columns();
     double y = sizes::kGroupGap;
     for (const Line &line : m_lines) {
         double x = sizes::kPaneMargin;
@@ -103,18 +124,17 @@ void ContractView::paintEvent(QPaintEvent *)
             painter.drawText(QRectF(x, y, width - 4, sizes::kKeyValueRow), Qt::AlignVCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, int(width)));
             x += width;
         };
-        put(line.name, line.role.isEmpty() ? 80 : nameWidth, line.role.isEmpty() ? bodyFont() : monoFont(), theme().text);
-        put(line.role, roleWidth, bodyFont(), theme().text2);
-        put(line.type, typeWidth, monoFont(), theme().text);
-        put(line.shape, std::max(20.0, rightColumn - x), monoFont(), theme().text);
+        put(line.name, line.role.isEmpty() ? 80 : at.name, line.role.isEmpty() ? bodyFont() : monoFont(), theme().text);
+        put(line.role, at.role, bodyFont(), theme().text2);
+        put(line.type, at.type, monoFont(), theme().text);
+        put(line.shape, std::max(20.0, (m_ruleBelow ? width() : at.rule) - x), monoFont(), theme().text);
         y += sizes::kKeyValueRow;
     }
-    const double room = width() - sizes::kPaneMargin - rightColumn;
-    if (room < 120)
-        return;
-    y = sizes::kGroupGap;
+    const double left = m_ruleBelow ? sizes::kPaneMargin : at.rule;
+    if (!m_ruleBelow)
+        y = sizes::kGroupGap;
     for (const auto &[key, value] : {std::pair(tr("Comparator"), m_comparator), std::pair(tr("Tolerance"), m_tolerance)}) {
-        const QRectF box(rightColumn, y, room, sizes::kKeyValueRow);
+        const QRectF box(left, y, width() - sizes::kPaneMargin - left, sizes::kKeyValueRow);
         painter.setFont(bodyFont());
         painter.setPen(theme().text2);
         painter.drawText(box, Qt::AlignVCenter, key);

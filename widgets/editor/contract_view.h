@@ -19,12 +19,21 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Line {
         QString name, role, type, shape;
     };
+    struct Columns {
+        double name = 16, role = 20, type = 40; ///< widths
+        double rule = 0;                        ///< where comparator and tolerance begin when they stand beside the arguments
+    };
+    Columns columns() const;
+    void placeRule();
+
     std::vector<Line> m_lines;
+    bool m_ruleBelow = false;
     QString m_comparator, m_tolerance;
 };
 

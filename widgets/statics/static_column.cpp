@@ -85,6 +85,8 @@ void StaticColumn::setBuild(const std::optional<BuildReport> &build)
     if (const auto errors = count(Severity::Error); errors > 0)
         m_figures.push_back({tr("Errors"), QString::number(errors), {}});
     for (auto it = build->statics.begin(); it != build->statics.end(); ++it) {
+        if (it.key() == "reused"_L1)
+            continue;
         Figure figure;
         splitKey(it.key(), figure.name, figure.unit);
         figure.value = valueText(*it);
@@ -96,7 +98,7 @@ void StaticColumn::setBuild(const std::optional<BuildReport> &build)
     m_emptyText = build->ok ? tr("This toolchain reports no figures.") : tr("The build failed: see Output.");
     m_chip->setVerdict(build->ok ? VerdictClass::Passed : VerdictClass::Failed, build->ok ? tr("built") : tr("build failed"));
     m_chip->adjustSize();
-    m_time = threeDigits(build->milliseconds) + u" ms"_s;
+    m_time = build->statics["reused"_L1].toBool() ? tr("built before") : threeDigits(build->milliseconds) + u" ms"_s;
 }
 
 void StaticColumn::showBuilding()
