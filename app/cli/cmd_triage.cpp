@@ -39,7 +39,7 @@ Result<EvaluationRow> knownRow(const Workspace &workspace, const EvaluationKey &
 Result<void> addItem(Plan &plan, BatchItem item, const DeviceInfo &device, const Workspace &workspace)
 {
     // Named here, so that the key is known before anything runs.
-    item.protocol.mode = item.protocol.mode.value_or(defaultMode(device, *item.problem, *item.workload));
+    item.protocol.mode = effectiveMode(item.protocol, device.kind, footprintBytes(*item.problem, *item.workload).value_or(0), device.lastLevelBytes);
     const EvaluationKey key = keyOf(item, device.uuid);
     auto contained = workspace.contains(key);
     if (!contained)

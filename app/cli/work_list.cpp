@@ -25,11 +25,6 @@ Result<std::vector<BatchItem>> itemsOf(const Submission &submission, const QStri
     return items;
 }
 
-Mode defaultMode(const DeviceInfo &device, const Problem &problem, const Workload &workload)
-{
-    return device.kind != "cpu"_L1 || footprintBytes(problem, workload).value_or(0) > device.lastLevelBytes / 2 ? Mode::Cold : Mode::Hot;
-}
-
 EvaluationKey keyOf(const BatchItem &item, const QString &deviceUuid)
 {
     return {item.submission->id, item.problem->name, item.workload->id, deviceUuid, name(item.protocol.mode.value_or(Mode::Hot)), name(item.protocol.profile)};

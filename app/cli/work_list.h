@@ -11,8 +11,6 @@ namespace gable::cli {
 /// `root` is the directory whose children name problems.
 Result<std::vector<BatchItem>> itemsOf(const Submission &submission, const QString &root, const Catalogue &catalogue, const Options &options, const Protocol &protocol);
 
-/// The mode that the engine takes when none is asked for (architecture.md, "Command line").
-Mode defaultMode(const DeviceInfo &device, const Problem &problem, const Workload &workload);
 EvaluationKey keyOf(const BatchItem &item, const QString &deviceUuid);
 
 /// Saves a submission and its evaluation. A cancelled one is no result: it is evaluated again next time.

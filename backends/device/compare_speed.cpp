@@ -75,7 +75,7 @@ Result<std::vector<AbbaBlock>> runProcess(Device &device, const Job &a, const Jo
 Result<AbbaResult> compareSpeed(Device &device, const Job &a, const Job &b, int processes, int blocks)
 {
     const int64_t footprint = footprintBytes(a.request.problem, a.request.workload).value_or(0);
-    const Mode mode = effectiveMode(a.request.protocol, footprint, device.lastLevelBytes());
+    const Mode mode = effectiveMode(a.request.protocol, device.describe().kind, footprint, device.lastLevelBytes());
     std::vector<std::vector<AbbaBlock>> all;
     for (int process = 0; process < processes; ++process) {
         if (auto begun = a.beginTimed(); !begun)

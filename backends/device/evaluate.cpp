@@ -197,7 +197,7 @@ Result<void> Evaluator::timeCandidate(Session &session, CorrectnessCheck &check,
 
 Result<void> Evaluator::runTiming(Session &session, CorrectnessCheck &check, ReferencePass &pass)
 {
-    const Mode mode = effectiveMode(m_job.request.protocol, m_footprint, m_device.lastLevelBytes());
+    const Mode mode = effectiveMode(m_job.request.protocol, m_device.describe().kind, m_footprint, m_device.lastLevelBytes());
     if (auto timed = timeCandidate(session, check, pass, mode); !timed) {
         const QString &code = timed.error().code;
         if (code != "timeout"_L1 && code != "host_gone"_L1)

@@ -23,11 +23,6 @@ int batchSize(const TimedCandidate &timed, Mode mode)
 
 } // namespace
 
-Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes)
-{
-    return protocol.mode.value_or(footprintBytes > lastLevelBytes / 2 ? Mode::Cold : Mode::Hot);
-}
-
 Result<Measurement> measure(const Job &job, TimedCandidate &timed, Mode mode, double callLimitSeconds)
 {
     const double limit = std::max(5.0, 300 * callLimitSeconds);

@@ -23,7 +23,4 @@ struct TimedOutputs {
 };
 Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedCandidate &timed, ReferencePass &pass);
 
-/// The mode an evaluation runs in: as asked, else cold when the footprint exceeds half the last-level cache, else hot.
-Mode effectiveMode(const Protocol &protocol, int64_t footprintBytes, int64_t lastLevelBytes);
-
 } // namespace gable

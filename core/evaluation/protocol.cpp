@@ -70,6 +70,12 @@ Result<Mode> parseMode(const QString &text)
     return fail(u"bad_field"_s, tr("unknown timing mode \"%1\"").arg(text), tr("one of cold, steady, hot"));
 }
 
+Mode effectiveMode(const Protocol &protocol, const QString &deviceKind, int64_t footprintBytes, int64_t lastLevelBytes)
+{
+    const bool cold = deviceKind != "cpu"_L1 || footprintBytes > lastLevelBytes / 2;
+    return protocol.mode.value_or(cold ? Mode::Cold : Mode::Hot);
+}
+
 QString name(Profile profile) { return profile == Profile::Thorough ? u"thorough"_s : u"quick"_s; }
 
 QJsonObject toJson(const Protocol &protocol)

@@ -33,7 +33,7 @@ struct Limits {
 
 /// How one evaluation is carried out.
 struct Protocol {
-    std::optional<Mode> mode; ///< none = the default rule: cold when the footprint exceeds half the last-level cache, else hot
+    std::optional<Mode> mode; ///< none = the default rule of effectiveMode()
     Profile profile = Profile::Quick;
     bool check = true;
     bool time = true;
@@ -42,6 +42,10 @@ struct Protocol {
     uint64_t seed = 0;         ///< 0 = fresh salt
     Limits limits;
 };
+
+/// The mode an evaluation runs in: as asked, else cold on every device that is no processor and where the footprint exceeds half the
+/// last-level cache, else hot. `deviceKind`: "cpu", "cuda" …
+Mode effectiveMode(const Protocol &protocol, const QString &deviceKind, int64_t footprintBytes, int64_t lastLevelBytes);
 
 QJsonObject toJson(const Protocol &protocol);
 Result<Protocol> protocolFromJson(const QJsonObject &json);
