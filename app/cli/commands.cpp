@@ -58,7 +58,7 @@ std::vector<Command> makeCommands()
          {kWorkspace, kSuite, {"author", "NAME", QT_TRANSLATE_NOOP("Cli", "only submissions of this author")}, kRoofline, kDevice}, score},
         {"import", "PATH", QT_TRANSLATE_NOOP("Cli", "submissions of a directory into a workspace, not evaluated"), 1, 1, true, {kWorkspace, kSuite, kProblem}, importSubmissions},
         {"export", "", QT_TRANSLATE_NOOP("Cli", "results for other programs and people"), 0, 0, true,
-         {{"format", "FORMAT", QT_TRANSLATE_NOOP("Cli", "csv, json, md, flashinfer or png")},
+         {{"format", "FORMAT", QT_TRANSLATE_NOOP("Cli", "csv, json, md, html, svg, flashinfer, kernelbench or png")},
           kWorkspace,
           {"output", "PATH", QT_TRANSLATE_NOOP("Cli", "file, or directory for flashinfer; by default standard output")},
           kSuite},

@@ -18,20 +18,6 @@ constexpr int kColumns = 64, kRows = 18;
 constexpr size_t kMaxListed = 40;
 const QString kLetters = u"abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"_s; // without x, which marks failing kernels
 
-/// The best known value of each roof, measured before datasheet.
-std::vector<RoofLine> bestRoofs(const Ceilings &ceilings, DType dtype)
-{
-    std::vector<RoofLine> best;
-    for (const RoofLine &roof : roofLines(ceilings, dtype)) {
-        const auto same = std::ranges::find_if(best, [&](const RoofLine &other) { return other.level == roof.level; });
-        if (same == best.end())
-            best.push_back(roof);
-        else if (roof.measured && !same->measured)
-            *same = roof;
-    }
-    return best;
-}
-
 double highest(const std::vector<RoofLine> &roofs, bool bandwidth)
 {
     double value = 0;

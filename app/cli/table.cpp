@@ -46,21 +46,4 @@ QString Table::text() const
     return text;
 }
 
-QString Table::markdown() const
-{
-    const auto line = [](const QStringList &cells) {
-        QString text = u"|"_s;
-        for (QString cell : cells)
-            text += u' ' + cell.replace(u'|', u"\\|"_s).replace(u'\n', u' ') + u" |"_s;
-        return text + u'\n';
-    };
-    QString text = line(m_headers) + u'|';
-    for (const bool right : m_right)
-        text += right ? u" ---: |"_s : u" --- |"_s;
-    text += u'\n';
-    for (const QStringList &row : m_rows)
-        text += line(row);
-    return text;
-}
-
 } // namespace gable::cli

@@ -15,8 +15,6 @@ public:
     void add(const QStringList &cells);
     bool isEmpty() const { return m_rows.empty(); }
     QString text() const;
-    /// The same as a Markdown table; '|' is escaped.
-    QString markdown() const;
 
 private:
     QStringList m_headers;

@@ -167,4 +167,17 @@ std::vector<RoofLine> roofLines(const Ceilings &ceilings, DType dtype)
     return lines;
 }
 
+std::vector<RoofLine> bestRoofs(const Ceilings &ceilings, DType dtype)
+{
+    std::vector<RoofLine> best;
+    for (const RoofLine &roof : roofLines(ceilings, dtype)) {
+        const auto same = std::ranges::find_if(best, [&](const RoofLine &other) { return other.level == roof.level; });
+        if (same == best.end())
+            best.push_back(roof);
+        else if (roof.measured && !same->measured)
+            *same = roof;
+    }
+    return best;
+}
+
 } // namespace gable

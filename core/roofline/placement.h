@@ -23,5 +23,7 @@ struct RoofLine {
     QString level;      ///< "dram" … or unit name
 };
 std::vector<RoofLine> roofLines(const Ceilings &ceilings, DType dtype);
+/// The best known value of each roof, measured before datasheet.
+std::vector<RoofLine> bestRoofs(const Ceilings &ceilings, DType dtype);
 
 } // namespace gable

@@ -182,7 +182,7 @@ Result<Selection> selectionOf(const RowFilter &filter)
         conditions.append(u'(' + anyOf.join(u" OR "_s) + u')');
     }
     selection.sql = u"SELECT id, submission, label, author, problem, suite, workload, device, mode, profile, verdict, headline, pattern, median_ns,"
-                    " achieved_fraction, max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms FROM evaluation"_s;
+                    " achieved_fraction, max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms, device_uuid FROM evaluation"_s;
     if (!conditions.isEmpty())
         selection.sql += u" WHERE "_s + conditions.join(u" AND "_s);
     const QString direction = filter.descending ? u" DESC"_s : u" ASC"_s;
@@ -209,6 +209,7 @@ EvaluationRow readRow(const QSqlQuery &query)
     const qint64 finishedMs = next().toLongLong();
     if (finishedMs != 0)
         row.finishedAt = QDateTime::fromMSecsSinceEpoch(finishedMs).toUTC();
+    row.deviceUuid = next().toString();
     row.summary = headlineSentence(row, headline);
     return row;
 }

@@ -24,6 +24,7 @@ struct EvaluationRow {
     QString roofLevel;
     QDateTime finishedAt;
     bool counted = true;
+    QString deviceUuid; ///< "cpu:0" of two machines are two devices
 };
 
 /// Key under which triage finds that a result exists already.

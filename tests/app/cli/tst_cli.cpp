@@ -317,10 +317,19 @@ private Q_SLOTS:
         QCOMPARE(exported(u"flashinfer"_s, {u"--output"_s, file(u"bench"_s)}).code, 0);
         QVERIFY(QFile::exists(file(u"bench/definitions/softmax/softmax.float32.json"_s)) && QFile::exists(file(u"bench/traces/gable/softmax/softmax.float32.jsonl"_s)));
 
-        for (const QString &format : {u"html"_s, u"svg"_s, u"kernelbench"_s, u"docx"_s}) {
-            const CliResult refused = exported(format);
+        const CliResult html = exported(u"html"_s);
+        QCOMPARE(html.code, 0);
+        QVERIFY2(html.out.startsWith("<!DOCTYPE html>") && html.out.contains("softmax.float32-a,&quot;x&quot;.cpp"), html.text());
+        QCOMPARE(exported(u"html"_s, {u"--output"_s, file(u"report.html"_s)}).code, 0);
+        QVERIFY(QFile(file(u"report.html"_s)).size() > 1000);
+        QVERIFY(exported(u"svg"_s).out.startsWith("<svg "));
+        const QJsonArray samples = exported(u"kernelbench"_s).json().begin()->toArray();
+        QCOMPARE(samples.size(), 2);
+        QVERIFY(samples[0][u"correctness"_s].toBool() && !samples[1][u"correctness"_s].toBool());
+
+        for (const CliResult &refused : {exported(u"docx"_s), m_cli->run({u"export"_s, u"--workspace"_s, workspace})}) {
             QCOMPARE(refused.code, 2);
-            QVERIFY2(refused.err.contains("csv, json, md"), refused.text()); // says what there is
+            QVERIFY2(refused.err.contains("csv, json, md, html, svg, flashinfer, kernelbench, png"), refused.text()); // says what there is
         }
     }
 

@@ -54,7 +54,6 @@ private Q_SLOTS:
         table.add({u"a|b"_s, u"1"_s});
         table.add({u"longer"_s});
         QCOMPARE(table.text(), u"Name    Value\na|b         1\nlonger\n"_s);
-        QCOMPARE(table.markdown(), u"| Name | Value |\n| --- | ---: |\n| a\\|b | 1 |\n| longer |  |\n"_s);
     }
 
     void optionWords()

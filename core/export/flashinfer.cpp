@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/export_flashinfer.h"
+// FlashInfer-Bench's shape. As text: its trace lines {definition, workload, solution, evaluation}, one an evaluation, oldest first.
+// As a directory that other tools read: definitions/, workloads/, solutions/ and traces/.
+#include "core/export/exporter.h"
 
-#include "app/cli/catalogue.h"
-#include "app/cli/output.h"
-#include "app/cli/workspace_access.h"
 #include "core/base/text.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace Qt::StringLiterals;
 
-namespace gable::cli {
+namespace gable {
 namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Export", text); }
 
 QByteArray line(const QJsonObject &json) { return QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n'; }
 
@@ -64,12 +67,14 @@ QJsonObject evaluationOf(const Evaluation &e)
         }
         performance = times;
     }
-    return {{u"status"_s, statusOf(e.verdict.kind)},
-            {u"environment"_s, QJsonObject{{u"hardware"_s, e.environment.deviceName}, {u"libs"_s, QJsonObject{{u"gable"_s, e.environment.productVersion}, {u"compiler"_s, e.environment.toolkit}}}}},
-            {u"timestamp"_s, e.finishedAt.toString(Qt::ISODate)},
-            {u"correctness"_s, correctness},
-            {u"performance"_s, performance},
-            {u"log"_s, e.verdict.kind}}; // the verdict is finer than the format's statuses
+    return {
+        {u"status"_s, statusOf(e.verdict.kind)},
+        {u"environment"_s, QJsonObject{{u"hardware"_s, e.environment.deviceName},
+                                       {u"libs"_s, QJsonObject{{u"gable"_s, e.environment.productVersion}, {u"compiler"_s, e.environment.toolkit}}}}},
+        {u"timestamp"_s, e.finishedAt.toString(Qt::ISODate)},
+        {u"correctness"_s, correctness},
+        {u"performance"_s, performance},
+        {u"log"_s, e.verdict.kind}}; // the verdict is finer than the format's statuses
 }
 
 QJsonObject traceOf(const Evaluation &e, const QJsonObject &workload)
@@ -91,7 +96,8 @@ QJsonObject workloadJson(const Problem &problem, const Workload &workload)
 
 QJsonObject solutionJson(const Submission &submission)
 {
-    static const std::map<Language, QString> languages{{Language::Cpp, u"cpp"_s}, {Language::Cuda, u"cuda"_s}, {Language::Hip, u"hip"_s}, {Language::Python, u"python"_s}};
+    static const std::map<Language, QString> languages{
+        {Language::Cpp, u"cpp"_s}, {Language::Cuda, u"cuda"_s}, {Language::Hip, u"hip"_s}, {Language::Python, u"python"_s}};
     QJsonArray sources;
     for (const SourceFile &file : submission.files)
         sources.append(QJsonObject{{u"path"_s, file.path}, {u"content"_s, QString::fromUtf8(file.content)}});
@@ -99,7 +105,11 @@ QJsonObject solutionJson(const Submission &submission)
     return {{u"name"_s, solutionName(submission.label, submission.id)},
             {u"definition"_s, submission.problem},
             {u"author"_s, submission.author},
-            {u"spec"_s, QJsonObject{{u"language"_s, languages.at(submission.language)}, {u"target_hardware"_s, QJsonArray()}, {u"entry_point"_s, entry}, {u"dependencies"_s, QJsonArray()}, {u"destination_passing_style"_s, true}}},
+            {u"spec"_s, QJsonObject{{u"language"_s, languages.at(submission.language)},
+                                    {u"target_hardware"_s, QJsonArray()},
+                                    {u"entry_point"_s, entry},
+                                    {u"dependencies"_s, QJsonArray()},
+                                    {u"destination_passing_style"_s, true}}},
             {u"sources"_s, sources}};
 }
 
@@ -117,7 +127,10 @@ Result<void> writeProblem(const QString &root, const Problem &problem, const std
     const QString place = safeName(problem.opType) + u'/' + safeName(problem.name);
     QByteArray workloads, traces;
     for (const Workload &workload : problem.workloads)
-        workloads += line({{u"definition"_s, problem.name}, {u"solution"_s, QJsonValue()}, {u"workload"_s, workloadJson(problem, workload)}, {u"evaluation"_s, QJsonValue()}});
+        workloads += line({{u"definition"_s, problem.name},
+                           {u"solution"_s, QJsonValue()},
+                           {u"workload"_s, workloadJson(problem, workload)},
+                           {u"evaluation"_s, QJsonValue()}});
     for (const Evaluation &evaluation : evaluations) {
         const Workload *workload = problem.workload(evaluation.workload);
         if (evaluation.problem == problem.name && evaluation.suite == problem.suite && workload)
@@ -131,57 +144,100 @@ Result<void> writeProblem(const QString &root, const Problem &problem, const std
     return written ? writeBelow(root, u"traces/gable/"_s + place + u".jsonl"_s, traces) : written;
 }
 
-Result<QStringList> writeAll(const QString &root, const Workspace &workspace, const Catalogue &catalogue)
+/// Without samples, map and windows, which take nearly all of its memory. Oldest first.
+Result<std::vector<Evaluation>> lightEvaluations(const Workspace &workspace)
 {
-    auto evaluations = allEvaluations(workspace, true);
-    auto submissions = evaluations ? workspace.submissions() : Result<std::vector<Submission>>(fail(evaluations.error()));
-    if (!submissions)
-        return fail(submissions.error());
-    std::ranges::reverse(*evaluations);
+    std::vector<Evaluation> evaluations;
+    auto visited = forEachEvaluation(workspace, [&](Evaluation evaluation) {
+        if (evaluation.timing)
+            evaluation.timing->samplesNs = {};
+        if (evaluation.correctness) {
+            evaluation.correctness->map.reset();
+            evaluation.correctness->windows = {};
+        }
+        evaluations.push_back(std::move(evaluation));
+    });
+    if (!visited)
+        return fail(visited.error());
+    std::ranges::reverse(evaluations);
+    return evaluations;
+}
+
+const Problem *problemOf(const Evaluation &evaluation, const ExportSource &source)
+{
+    if (!source.suites)
+        return nullptr;
+    for (const Suite &suite : *source.suites) {
+        if (suite.name == evaluation.suite)
+            return suite.problem(evaluation.problem);
+    }
+    return nullptr;
+}
+
+/// Definitions, workloads and traces; returns the problems whose suite is not here.
+Result<QStringList> writeProblems(const ExportSource &source, const QString &root)
+{
+    auto evaluations = lightEvaluations(source.workspace);
+    if (!evaluations)
+        return fail(evaluations.error());
     std::set<const Problem *> written;
     QStringList missing;
     for (const Evaluation &evaluation : *evaluations) {
-        auto problem = catalogue.problemOf(evaluation);
+        const Problem *problem = problemOf(evaluation, source);
         if (!problem) {
             missing.append(evaluation.problem);
-        } else if (written.insert(*problem).second) {
-            if (auto done = writeProblem(root, **problem, *evaluations); !done)
+        } else if (written.insert(problem).second) {
+            if (auto done = writeProblem(root, *problem, *evaluations); !done)
                 return fail(done.error());
         }
-    }
-    for (const Submission &submission : *submissions) {
-        const QString author = safeName(submission.author.isEmpty() ? u"unknown"_s : submission.author);
-        const QString path = u"solutions/%1/%2/%3/%4.json"_s.arg(author, safeName(submission.problem.section(u'.', 0, 0)), safeName(submission.problem), solutionName(submission.label, submission.id));
-        if (auto done = writeBelow(root, path, QJsonDocument(solutionJson(submission)).toJson()); !done)
-            return fail(done.error());
     }
     missing.removeDuplicates();
     return missing;
 }
 
-} // namespace
-
-Result<QByteArray> flashinferTraces(const Workspace &workspace)
+Result<void> writeSolutions(const ExportSource &source, const QString &root)
 {
-    auto evaluations = allEvaluations(workspace, true);
+    auto submissions = source.workspace.submissions();
+    if (!submissions)
+        return fail(submissions.error());
+    for (const Submission &submission : *submissions) {
+        const QString author = safeName(submission.author.isEmpty() ? u"unknown"_s : submission.author);
+        const QString path = u"solutions/%1/%2/%3/%4.json"_s.arg(author, safeName(submission.problem.section(u'.', 0, 0)),
+                                                                 safeName(submission.problem), solutionName(submission.label, submission.id));
+        if (auto done = writeBelow(root, path, QJsonDocument(solutionJson(submission)).toJson()); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<QStringList> writeFlashinferDirectory(const ExportSource &source, const QString &directory)
+{
+    auto missing = writeProblems(source, directory);
+    auto solutions = missing ? writeSolutions(source, directory) : Result<void>(fail(missing.error()));
+    if (!solutions)
+        return fail(solutions.error());
+    if (missing->isEmpty())
+        return QStringList();
+    return QStringList{tr("Left out, as their suite is not here (--suite): %1").arg(missing->join(u", "_s))};
+}
+
+Result<QByteArray> writeFlashinferTraces(const ExportSource &source)
+{
+    auto evaluations = lightEvaluations(source.workspace);
     if (!evaluations)
         return fail(evaluations.error());
     QByteArray text;
-    std::ranges::reverse(*evaluations);
     for (const Evaluation &evaluation : *evaluations)
         text += line(traceOf(evaluation, {{u"uuid"_s, evaluation.workload}}));
     return text;
 }
 
-int exportFlashinfer(const Workspace &workspace, const Options &options)
+} // namespace
+
+ExportFormat flashinferFormat()
 {
-    auto catalogue = Catalogue::open(options);
-    auto missing = catalogue ? writeAll(options.value(u"output"_s), workspace, *catalogue) : Result<QStringList>(fail(catalogue.error()));
-    if (!missing)
-        return printError(missing.error(), options.json());
-    if (!missing->isEmpty())
-        printNote(tr("Left out, as their suite is not here (--suite): %1").arg(missing->join(u", "_s)));
-    return kPassed;
+    return {u"flashinfer"_s, u".jsonl"_s, QT_TRANSLATE_NOOP("Export", "FlashInfer-Bench: traces, or a directory with definitions and solutions"),
+            writeFlashinferTraces, writeFlashinferDirectory};
 }
 
-} // namespace gable::cli
+} // namespace gable

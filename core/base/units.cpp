@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/units.h"
+#include "core/base/units.h"
 
 #include <QLocale>
 
@@ -8,7 +8,7 @@
 
 using namespace Qt::StringLiterals;
 
-namespace gable::cli {
+namespace gable::units {
 
 QString shortNumber(double value)
 {
@@ -55,4 +55,4 @@ QString durationText(double seconds)
     return u"%1 h %2 min"_s.arg(whole / 3600).arg(whole % 3600 / 60);
 }
 
-} // namespace gable::cli
+} // namespace gable::units
