@@ -101,7 +101,8 @@ private Q_SLOTS:
     {
         ExportWorkspace workspace;
         const QString hostile = u"</td><script>alert('x')</script>\"onload=\"y\" & \u0001"_s + QChar(0xD800) + u"\uFFFE.cpp"_s;
-        Submission submission = sampleSubmission(QByteArray("</pre><script>evil()</script>\0\xff\xc0\xaf \x1b[31m ]]> &amp;", 56), hostile);
+        constexpr char source[] = "</pre><script>evil()</script>\0\xff\xc0\xaf \x1b[31m ]]> &amp;";
+        Submission submission = sampleSubmission(QByteArray(source, sizeof source), hostile); // with its last NUL
         workspace.add(submission);
         Evaluation evaluation = sampleMismatch();
         evaluation.submission = submission.id;
