@@ -41,6 +41,7 @@ Result<BoundArguments> BoundArguments::allocate(Session &session, const CaseInpu
         if (!buffer)
             return fail(buffer.error());
         result.m_scratch.push_back(*buffer);
+        result.m_scratchBytes.push_back(bytes);
     }
     return result;
 }
@@ -92,18 +93,27 @@ Result<void> BoundArguments::fillOutputs(uint64_t pattern)
 
 Result<void> BoundArguments::move(Placement placement, uint64_t pattern)
 {
-    for (const Bound &bound : m_bound) {
+    // What a call writes gets memory of its own: late work of the former call must not land beside the new buffer.
+    const auto replace = [&](BufferId &buffer, int64_t bytes) -> Result<void> {
+        if (auto released = m_session->release(buffer); !released)
+            return released;
+        auto fresh = m_session->allocate(bytes, placement, false);
+        if (fresh)
+            buffer = *fresh;
+        return fresh.map([](BufferId) {});
+    };
+    for (Bound &bound : m_bound) {
         if (bound.buffer < 0)
             continue;
-        if (auto moved = m_session->move(bound.buffer, placement); !moved)
+        if (auto moved = bound.argument->isReadOnly() ? m_session->move(bound.buffer, placement) : replace(bound.buffer, bound.bytes); !moved)
             return moved;
         if (bound.argument->role == Role::InOut) {
             if (auto written = writeInput(bound); !written)
                 return written;
         }
     }
-    for (const BufferId buffer : m_scratch) {
-        if (auto moved = m_session->move(buffer, placement); !moved)
+    for (size_t i = 0; i < m_scratch.size(); ++i) {
+        if (auto moved = replace(m_scratch[i], m_scratchBytes[i]); !moved)
             return moved;
     }
     return fillOutputs(pattern);
@@ -225,6 +235,14 @@ QString BoundArguments::nameOf(BufferId buffer) const
     return std::find(m_scratch.begin(), m_scratch.end(), buffer) == m_scratch.end() ? QString() : u"scratch"_s;
 }
 
+int64_t BoundArguments::bytes() const
+{
+    int64_t sum = 0;
+    for (const Bound &bound : m_bound)
+        sum += bound.bytes;
+    return sum;
+}
+
 Result<void> BoundArguments::release()
 {
     for (Bound &bound : m_bound) {
@@ -239,6 +257,7 @@ Result<void> BoundArguments::release()
             return released;
     }
     m_scratch.clear();
+    m_scratchBytes.clear();
     return {};
 }
 

@@ -18,7 +18,7 @@ public:
     Result<void> fill(const CaseInputs &inputs, uint64_t pattern);
     /// Writes only what a call changes: inout arguments and the pattern in outputs.
     Result<void> refresh(uint64_t pattern);
-    /// Moves all buffers to new addresses with another guarded placement. Inputs keep their contents, the rest is as after fill().
+    /// Moves all arguments to new addresses with another guarded placement. Inputs keep their contents, the rest is as after fill().
     Result<void> move(Placement placement, uint64_t pattern);
     std::vector<LaunchArgument> launchArguments() const;
 
@@ -34,6 +34,7 @@ public:
     QString nameOf(BufferId buffer) const;
     const CaseInputs &inputs() const { return m_inputs; }
     Session &session() const { return *m_session; }
+    int64_t bytes() const; ///< of all tensors
     Result<void> release();
 
 private:
@@ -50,6 +51,7 @@ private:
     CaseInputs m_inputs;
     std::vector<Bound> m_bound;
     std::vector<BufferId> m_scratch;
+    std::vector<int64_t> m_scratchBytes;
 };
 
 /// Bytes of one argument for a workload.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends/device/case_inputs.h"
 
+#include "core/evaluation/split_mix.h"
+
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 namespace gable {
 namespace {
@@ -11,6 +14,21 @@ InputSpec specOf(const Argument &argument, const Workload &workload)
 {
     const auto found = workload.inputs.find(argument.name);
     return found == workload.inputs.end() ? argument.input : found->second;
+}
+
+constexpr int64_t kShortArgument = 4096; // elements
+
+int64_t argumentElements(const Problem &problem, const Argument &argument, const Workload &workload)
+{
+    const auto shape = extents(problem, argument, workload);
+    return shape ? elementCount(*shape) : 0;
+}
+
+/// A number that nothing but seed and place decide.
+uint64_t chosen(uint64_t seed, int64_t place)
+{
+    uint64_t state = seed ^ uint64_t(place);
+    return splitMix(state);
 }
 
 template <class T>
@@ -25,10 +43,34 @@ std::array<std::byte, 16> bytesOf(T value)
 
 bool mayVary(const Argument &argument) { return argument.role == Role::In && !argument.isScalar && info(argument.dtype).isFloat; }
 
+uint64_t CaseInputs::seedOf(const Argument &argument, int index) const
+{
+    return deriveSeed(problem->name, workload.id, argument.role == Role::Param ? 0 : index, argument.name, salt);
+}
+
 void CaseInputs::fill(const Argument &argument, void *destination, int64_t first, int64_t count) const
 {
-    const uint64_t seed = deriveSeed(problem->name, workload.id, caseIndex, argument.name, salt);
-    generate(destination, argument.dtype, specOf(argument, workload), seed, first, count, mayVary(argument) ? variation : Variation{});
+    const InputSpec spec = specOf(argument, workload);
+    const Variation own = mayVary(argument) ? variation : Variation{};
+    generate(destination, argument.dtype, spec, seedOf(argument, caseIndex), first, count, own);
+    if (!placesFrom || argument.role == Role::Param)
+        return;
+    const int64_t bytes = info(argument.dtype).bytes;
+    const auto total = argumentElements(*problem, argument, workload);
+    const uint64_t seed = seedOf(argument, *placesFrom), oneIn = total < kShortArgument ? 8 : 64;
+    std::vector<std::byte> other(size_t(count * bytes));
+    generate(other.data(), argument.dtype, spec, seed, first, count, own);
+    for (int64_t i = 0; i < count; ++i) {
+        if (chosen(seed, first + i) % oneIn == 0)
+            std::memcpy(static_cast<std::byte *>(destination) + i * bytes, other.data() + i * bytes, size_t(bytes));
+    }
+}
+
+CaseInputs CaseInputs::changedInPlaces(int placesCase) const
+{
+    CaseInputs changed = *this;
+    changed.placesFrom = placesCase;
+    return changed;
 }
 
 void CaseInputs::fillBytes(const Argument &argument, void *destination, int64_t offset, int64_t size) const
@@ -45,7 +87,7 @@ double CaseInputs::scalarValue(const Argument &argument) const
     if (spec.kind == InputSpec::Kind::Constant)
         return spec.a;
     double value = 0;
-    generate(&value, DType::Float64, spec, deriveSeed(problem->name, workload.id, caseIndex, argument.name, salt), 0, 1);
+    generate(&value, DType::Float64, spec, seedOf(argument, caseIndex), 0, 1);
     return info(argument.dtype).isFloat ? value : std::nearbyint(value);
 }
 

@@ -49,6 +49,8 @@ private:
     Result<void> repeats(BoundArguments &bound);
     Result<bool> dependsOnFill(BoundArguments &bound);
     Result<void> freshContents(BoundArguments &bound);
+    /// New contents at the same addresses; `previous`: fingerprints of the last outputs, becomes those of this call.
+    Result<void> freshCase(BoundArguments &bound, const QString &name, const CaseInputs &inputs, std::vector<uint64_t> &previous);
     Result<void> hiddenVariants();
     Result<void> variantCase(const QString &name, int index, const Workload &workload, const Variation &variation, QStringList &failed, QStringList *refused);
     Workload hiddenBase() const;

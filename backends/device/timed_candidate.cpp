@@ -21,6 +21,7 @@ constexpr int kSlopeAttempts = 8;     // of which an undisturbed machine needs o
 constexpr double kSlopesAgree = 0.02;
 constexpr int kMostSets = 64;
 constexpr int kTimingCase = 100;      // cases from here on are for timing
+constexpr int kPlacesCase = 1000;     // and from here on lend values to them
 
 double median(std::vector<double> values)
 {
@@ -67,19 +68,45 @@ Result<TimedCandidate> TimedCandidate::prepare(Session &session, const CaseInput
             auto source = session.allocate(*bytes, Placement::Plain, false);
             if (!source)
                 return fail(source.error());
-            std::vector<std::byte> piece(size_t(std::min<int64_t>(*bytes, 1 << 20)));
-            for (int64_t offset = 0; offset < *bytes; offset += int64_t(piece.size())) {
-                const int64_t size = std::min<int64_t>(int64_t(piece.size()), *bytes - offset);
-                own.fillBytes(argument, piece.data(), offset, size);
-                if (auto written = session.write(*source, offset, piece.data(), size); !written)
-                    return fail(written.error());
-            }
             timed.m_restores.push_back({bound->bufferOf(argument), *source});
         }
         timed.m_inputs.push_back(own);
         timed.m_sets.push_back(std::move(*bound));
+        if (auto written = timed.writeRestoreSources(i); !written)
+            return fail(written.error());
     }
     return timed;
+}
+
+Result<void> TimedCandidate::writeRestoreSources(int set)
+{
+    const CaseInputs &inputs = m_inputs[size_t(set)];
+    for (const Argument &argument : inputs.problem->arguments) {
+        if (argument.role != Role::InOut)
+            continue;
+        const BufferId destination = m_sets[size_t(set)].bufferOf(argument);
+        const auto restore = std::find_if(m_restores.begin(), m_restores.end(), [&](const RestoreCopy &copy) { return copy.destination == destination; });
+        const auto bytes = argumentBytes(*inputs.problem, argument, inputs.workload);
+        if (restore == m_restores.end() || !bytes)
+            continue;
+        std::vector<std::byte> piece(size_t(std::min<int64_t>(*bytes, 1 << 20)));
+        for (int64_t offset = 0; offset < *bytes; offset += int64_t(piece.size())) {
+            const int64_t size = std::min<int64_t>(int64_t(piece.size()), *bytes - offset);
+            inputs.fillBytes(argument, piece.data(), offset, size);
+            if (auto written = m_session->write(restore->source, offset, piece.data(), size); !written)
+                return written;
+        }
+    }
+    return {};
+}
+
+Result<void> TimedCandidate::changeInPlaces(int set)
+{
+    CaseInputs &inputs = m_inputs[size_t(set)];
+    inputs = inputs.changedInPlaces(kPlacesCase + set);
+    if (auto filled = m_sets[size_t(set)].fill(inputs, m_random() | 1); !filled)
+        return filled;
+    return writeRestoreSources(set);
 }
 
 TimingRequest TimedCandidate::request(int samples) const

@@ -29,6 +29,9 @@ public:
     };
     Result<Slopes> slopes(double deadlineSeconds);
 
+    /// Gives a set other values in a few places: what was kept of earlier calls is then stale.
+    Result<void> changeInPlaces(int set);
+
     int callsPerSample() const { return m_callsPerSample; }
     double callNs() const { return m_callNs; }
     int sets() const { return int(m_sets.size()); }
@@ -42,6 +45,7 @@ public:
 
 private:
     TimingRequest request(int samples) const;
+    Result<void> writeRestoreSources(int set);
 
     Session *m_session = nullptr;
     Mode m_mode = Mode::Hot;

@@ -121,8 +121,8 @@ void hiddenVariants(const Facts &facts, Findings &findings)
 
 void timedOutputs(const Facts &facts, Findings &findings)
 {
-    if (!facts.timedOutputsWrong || facts.skippedCalls > 0 || namesEvaluator(facts))
-        return; // skipped calls and evaluator branches have findings of their own
+    if (!facts.timedOutputsWrong || facts.skippedCalls > 0 || facts.staleResult || namesEvaluator(facts))
+        return; // skipped calls, kept results and evaluator branches have findings of their own
     // A kernel whose bits already changed from call to call may simply have failed in one of the timed ones.
     if (facts.differingRepeats > 0)
         findings.push_back({u"nondeterministic"_s, u"timed_outputs_differ"_s, {}, {}, 0});

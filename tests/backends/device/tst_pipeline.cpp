@@ -146,6 +146,45 @@ private Q_SLOTS:
         QVERIFY(has(evaluation, u"mismatch"_s));
     }
 
+    void resultKeptUnderAFewElementsIsStale()
+    {
+        struct Kept {
+            const float *address = nullptr;
+            float probe = 0;
+            std::vector<float> result;
+        };
+        auto kept = std::make_shared<Kept>();
+        FakeBehaviour behaviour;
+        behaviour.candidate = [kept](void *const *args) {
+            const Vectors v(args);
+            if (kept->address != v.a || kept->probe != v.a[5] || int64_t(kept->result.size()) != v.n) {
+                add(args);
+                *kept = {v.a, v.a[5], std::vector<float>(v.c, v.c + v.n)};
+            }
+            std::copy(kept->result.begin(), kept->result.end(), v.c);
+        };
+        const Evaluation evaluation = run(behaviour);
+        QCOMPARE(evaluation.verdict.kind, u"suspect:cached_output"_s);
+    }
+
+    void whatIsMadeOfParametersMayBeKept()
+    {
+        m_problem.arguments[1].role = Role::Param;
+        auto packed = std::make_shared<std::map<std::pair<const float *, int64_t>, std::vector<float>>>();
+        FakeBehaviour behaviour;
+        behaviour.candidate = [packed](void *const *args) {
+            const Vectors v(args);
+            auto &b = (*packed)[{v.b, v.n}];
+            if (b.empty())
+                b.assign(v.b, v.b + v.n);
+            for (int64_t i = 0; i < v.n; ++i)
+                v.c[i] = v.a[i] + b[size_t(i)];
+        };
+        const Evaluation evaluation = run(behaviour);
+        m_problem.arguments[1].role = Role::In;
+        QCOMPARE(evaluation.verdict.kind, u"passed"_s);
+    }
+
     void wrongTailIsAMismatch()
     {
         FakeBehaviour behaviour;
