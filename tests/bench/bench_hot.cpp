@@ -52,7 +52,7 @@ std::vector<Row> tenKernels()
         {"vector_add.float32", "vector_add", {{u"N"_s, 1024}}},
         {"vector_add.float32", "vector_add", {{u"N"_s, 65536}}},
         {"stream_triad.float32", "stream_triad", {{u"N"_s, 65536}}},
-        {"sum.float32", "sum", {{u"N"_s, 524288}}},
+        {"sum.float32", "sum", {{u"N"_s, 393216}}},
         {"softmax.float32", "softmax", rows(64, 512)},
         {"rms_norm.float32", "rms_norm", rows(128, 1024)},
         {"layer_norm.float32", "layer_norm", rows(128, 1024)},
