@@ -91,6 +91,8 @@ CpuFacts cpuFacts()
 {
     static const CpuFacts facts = [] {
         CpuFacts own = readCpuFacts();
+        if (!own.cachesAreTold)
+            return own; // the first step would be that of an inner level
         const auto text = readFile(resultFile(own));
         const double known = text ? QJsonDocument::fromJson(*text)["bytes"_L1].toDouble() : 0;
         // A result kept on disk that cannot be kept again costs the sweep each time, nothing else.

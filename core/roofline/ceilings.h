@@ -50,6 +50,7 @@ struct CpuFacts {
     double maxClockMhz = 0;
     bool clockIsMaximum = false; ///< false: the machine tells only the clock of the moment
     int64_t l1Bytes = 0, l2Bytes = 0, lastLevelBytes = 0; ///< L1 and L2 of one core; what sysfs tells
+    bool cachesAreTold = false;      ///< false: no sysfs, sizes are assumed
     int64_t reachableCacheBytes = 0; ///< of the last level, what a program here can fill; `lastLevelBytes` until measured
     int vectorBits = 128;
     bool fma = false;

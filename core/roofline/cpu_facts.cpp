@@ -57,8 +57,9 @@ void readCaches(CpuFacts &facts)
         facts.l1Bytes = 32 << 10;
     if (facts.l2Bytes == 0)
         facts.l2Bytes = 256 << 10;
-    if (facts.lastLevelBytes == 0)
-        facts.lastLevelBytes = 8 << 20;
+    facts.cachesAreTold = facts.lastLevelBytes > 0;
+    if (!facts.cachesAreTold)
+        facts.lastLevelBytes = 32 << 20; // rather too large: it is what a cold sample flushes
     facts.reachableCacheBytes = facts.lastLevelBytes;
 }
 
