@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/roofline/placement.h"
 
+#include "core/base/units.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -157,10 +159,9 @@ std::vector<RoofLine> roofLines(const Ceilings &ceilings, DType dtype)
         for (const auto &[value, measured] : {std::pair{ceiling.measured, true}, std::pair{ceiling.datasheet, false}}) {
             if (!value || (!measured && ceiling.measured && ceilings.source != "measured"_L1))
                 continue;
-            const double scaled = *value * 1e-9;
             const QString name = isBandwidth ? ceiling.name.toUpper() : ceiling.name;
-            lines.push_back({u"%1 %2 %3 %4"_s.arg(name, QString::number(scaled, 'g', 3), isBandwidth ? u"GB/s"_s : u"GFLOP/s"_s,
-                                                  measured ? u"measured"_s : ceilings.source == "derived"_L1 || ceiling.note.startsWith(u"derived"_s) ? u"derived"_s : u"datasheet"_s),
+            const bool derived = !measured && (ceilings.source == "derived"_L1 || ceiling.note.startsWith(u"derived"_s));
+            lines.push_back({u"%1 %2 %3"_s.arg(name, units::withPrefix(*value, ceiling.unit), measured ? u"measured"_s : derived ? u"derived"_s : u"datasheet"_s),
                              isBandwidth, *value, measured, ceiling.name});
         }
     }
