@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//! gable problem: column_sum.float32
+// Panels of columns whose sums stay in registers; of each row a panel reads whole cache lines.
+
+static const int64_t kPanel = 32; // two cache lines of float
+
+extern "C" void column_sum(const float* x, float* y, int64_t M, int64_t N)
+{
+    int64_t n = 0;
+    for (; n + kPanel <= N; n += kPanel) {
+        float total[kPanel] = {};
+        for (int64_t m = 0; m < M; ++m)
+            for (int64_t j = 0; j < kPanel; ++j)
+                total[j] += x[m * N + n + j];
+        for (int64_t j = 0; j < kPanel; ++j)
+            y[n + j] = total[j];
+    }
+    for (; n < N; ++n) {
+        float sum = 0;
+        for (int64_t m = 0; m < M; ++m)
+            sum += x[m * N + n];
+        y[n] = sum;
+    }
+}
