@@ -161,6 +161,8 @@ std::vector<QByteArray> seedsOf(const QString &target)
         return expressions();
     if (target == "directives"_L1)
         return directives();
+    if (target == "lesson"_L1)
+        return resources(u"lessons"_s, u"lesson.md"_s);
     if (target == "compiler_output"_L1)
         return compilerOutputs();
     if (target == "static_scan"_L1)
