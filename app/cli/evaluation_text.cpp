@@ -95,17 +95,31 @@ void printEvaluation(const Evaluation &evaluation)
         printLine(u"  "_s + evaluation.environment.sandbox);
 }
 
-void printEvaluationTable(const std::vector<Evaluation> &evaluations)
+bool namesItsProblem(const Evaluation &evaluation) { return evaluation.label.startsWith(evaluation.problem); }
+
+// Passing rows fit 80 columns and failing ones mostly 120: findings, the longest, stand last, and columns that would say nothing are left out.
+QString evaluationTable(const std::vector<Evaluation> &evaluations)
 {
-    Table table({tr("Verdict"), tr("Finding"), tr("Submission"), tr("Problem"), tr("Workload"), tr("Mode"), u'>' + tr("Time"), u'>' + tr("Roof")});
+    const auto findingOf = [](const Evaluation &e) { return e.verdict.kind == "passed"_L1 ? QString() : headlineText(e); };
+    const bool withProblem = !std::ranges::all_of(evaluations, namesItsProblem);
+    const bool withFinding = std::ranges::any_of(evaluations, [&](const Evaluation &e) { return !findingOf(e).isEmpty(); });
+    const auto shown = [&](QStringList cells) {
+        if (!withFinding)
+            cells.removeLast();
+        if (!withProblem)
+            cells.removeAt(2);
+        return cells;
+    };
+    Table table(shown({tr("Verdict"), tr("Submission"), tr("Problem"), tr("Workload"), tr("Mode"), u'>' + tr("Time"), u'>' + tr("Roof"), tr("Finding")}));
     for (const Evaluation &e : evaluations) {
         const bool counted = e.timing && e.timing->counted;
-        table.add({name(classOf(e.verdict.kind)), headlineText(e), e.label, e.problem, e.workload, e.timing ? name(e.timing->mode) : QString(),
-                   counted ? timeText(e.timing->medianNs) : e.timing ? tr("not counted") : u"-"_s,
-                   counted && e.roofline ? percentText(e.roofline->achievedFraction) : u"-"_s});
+        table.add(shown({name(classOf(e.verdict.kind)), e.label, e.problem, e.workload, e.timing ? name(e.timing->mode) : u"-"_s,
+                         counted ? timeText(e.timing->medianNs) : u"-"_s, counted && e.roofline ? percentText(e.roofline->achievedFraction) : u"-"_s, findingOf(e)}));
     }
-    printText(table.text());
+    return table.text();
 }
+
+void printEvaluationTable(const std::vector<Evaluation> &evaluations) { printText(evaluationTable(evaluations)); }
 
 int exitCodeOf(const QString &verdict, bool timed)
 {

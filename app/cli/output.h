@@ -28,6 +28,9 @@ int exitCodeOf(const Error &error);
 /// The evaluation's JSON with its sentences; `light` leaves out samples, error map and windows.
 QJsonObject evaluationJson(const Evaluation &evaluation, bool light = false);
 void printEvaluation(const Evaluation &evaluation);
+/// The label begins with the problem ("softmax.float32-mine.cpp"), which then need not stand beside it.
+bool namesItsProblem(const Evaluation &evaluation);
+QString evaluationTable(const std::vector<Evaluation> &evaluations);
 void printEvaluationTable(const std::vector<Evaluation> &evaluations);
 /// 0 when the verdict is passed (or not timed on request), 3 when it says nothing about its kernel, else 1.
 int exitCodeOf(const QString &verdict, bool timed);

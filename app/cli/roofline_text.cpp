@@ -15,6 +15,7 @@ namespace gable::cli {
 namespace {
 
 constexpr int kColumns = 64, kRows = 18;
+constexpr int kTextWidth = 80;
 constexpr size_t kMaxListed = 40;
 const QString kLetters = u"abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"_s; // without x, which marks failing kernels
 
@@ -52,6 +53,7 @@ struct Axes {
     int x(double intensity, int width) const { return int(std::lround((std::log10(intensity) - left) / (right - left) * (width - 1))); }
     int y(double rate, int height) const { return int(std::lround((top - std::log10(rate)) / (top - bottom) * (height - 1))); }
     double intensityAt(int x, int width) const { return std::pow(10, left + (right - left) * x / (width - 1)); }
+    double rateAt(double y, int height) const { return std::pow(10, top - (top - bottom) * y / (height - 1)); }
 };
 
 /// Steep lines get a dot in every row too, so that they stay closed.
@@ -72,6 +74,24 @@ void drawRoofs(DotCanvas &canvas, const Axes &axes, const std::vector<RoofLine> 
                 canvas.dot(x, row, roof.isBandwidth ? '/' : '-');
             lastY = y;
         }
+    }
+}
+
+/// Each bandwidth's name beside its line, a row lower each: left of it, where only the lines of faster levels are; the slowest has the
+/// free side.
+void drawNames(DotCanvas &canvas, const Axes &axes, std::vector<RoofLine> roofs)
+{
+    const int dotsX = canvas.width() / kColumns, dotsY = canvas.height() / kRows;
+    int row = axes.y(highest(roofs, false), canvas.height()) / dotsY + 2;
+    std::erase_if(roofs, [](const RoofLine &roof) { return !roof.isBandwidth; });
+    std::ranges::stable_sort(roofs, std::ranges::greater(), &RoofLine::value);
+    for (size_t i = 0; i < roofs.size(); ++i, ++row) {
+        const bool isLast = i + 1 == roofs.size();
+        const QString name = roofs[i].label.section(u' ', 0, 0);
+        const double edge = axes.rateAt(isLast ? row * dotsY - 0.5 : (row + 1) * dotsY - 0.5, canvas.height()) / roofs[i].value;
+        const int column = axes.x(edge, canvas.width()) / dotsX + (isLast ? 2 : -1 - int(name.size()));
+        for (int k = 0; k < name.size(); ++k)
+            canvas.mark((column + k) * dotsX, row * dotsY, name[k]);
     }
 }
 
@@ -98,6 +118,21 @@ QString intensityLabels(const Axes &axes)
     return line;
 }
 
+/// All roofs with their values, as many as fit on a line of 80 columns.
+QString listOf(const std::vector<RoofLine> &roofs)
+{
+    QString text, line = tr("Roofs:");
+    for (const RoofLine &roof : roofs) {
+        const QString item = u' ' + roof.label + (&roof == &roofs.back() ? u""_s : u";"_s);
+        if (line.size() + item.size() > kTextWidth) {
+            text += line + u'\n';
+            line = u"  "_s;
+        }
+        line += item;
+    }
+    return text + line + u'\n';
+}
+
 QString legend(const std::vector<RooflinePoint> &drawn, size_t notDrawn)
 {
     Table table({u"  "_s, u'>' + tr("FLOP/B"), u'>' + tr("Rate"), tr("Kernel")});
@@ -120,7 +155,8 @@ std::vector<RooflinePoint> pointsOf(const std::vector<Evaluation> &evaluations)
     std::vector<RooflinePoint> points;
     for (const Evaluation &e : evaluations) {
         if (e.roofline && e.timing)
-            points.push_back({e.roofline->arithmeticIntensity, e.roofline->flopsPerSecond, e.timing->counted, u"%1  %2 %3"_s.arg(e.label, e.problem, e.workload)});
+            points.push_back({e.roofline->arithmeticIntensity, e.roofline->flopsPerSecond, e.timing->counted,
+                              e.label + u"  "_s + (namesItsProblem(e) ? QString() : e.problem + u' ') + e.workload});
     }
     return points;
 }
@@ -150,19 +186,18 @@ QString rooflineText(const std::vector<RooflinePoint> &points, const Ceilings &c
     const Axes axes = Axes::around(drawn, roofs);
     DotCanvas canvas(kColumns, kRows, utf8);
     drawRoofs(canvas, axes, roofs);
+    drawNames(canvas, axes, roofs);
     for (size_t i = drawn.size(); i-- > 0;) // the first of a cell stays visible
         canvas.mark(axes.x(drawn[i].intensity, canvas.width()), axes.y(drawn[i].flopsPerSecond, canvas.height()), letterOf(drawn[i], i));
 
-    QString text = tr("Roofline of %1: FLOP/s over FLOP per byte of main memory, both logarithmic").arg(ceilings.deviceName) + u'\n';
+    QString text = tr("Roofline of %1").arg(ceilings.deviceName) + u'\n';
+    text += tr("Up: FLOP/s. Right: FLOP per byte of main memory. Both axes are logarithmic.") + u'\n';
     const QStringList lines = canvas.lines();
     for (int row = 0; row < kRows; ++row)
         text += rateLabel(axes, row, canvas.height() / kRows, canvas.height()).rightJustified(6) + (utf8 ? u" \u2502"_s : u" |"_s) + lines[row] + u'\n';
     text += QString(7, u' ') + (utf8 ? u"\u2514"_s : u"+"_s) + QString(kColumns, utf8 ? QChar(0x2500) : QChar(u'-')) + u'\n';
     text += QString(8, u' ') + intensityLabels(axes) + u'\n';
-    QStringList names;
-    for (const RoofLine &roof : roofs)
-        names.append(roof.label);
-    text += tr("Roofs: %1").arg(names.join(u"; "_s)) + u'\n';
+    text += listOf(roofs);
     text += points.empty() ? tr("Nothing was timed.") + u'\n' : legend(drawn, points.size() - drawn.size());
     return text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/dot_canvas.h"
 #include "app/cli/options.h"
+#include "app/cli/output.h"
 #include "app/cli/roofline_text.h"
 #include "app/cli/table.h"
 #include "app/cli/units.h"
@@ -101,6 +102,48 @@ private Q_SLOTS:
         QVERIFY(rooflineText(points, ceilings(), DType::Float64, false).contains(u"fp64 50 GFLOP/s"_s));
         QVERIFY(rooflineText({}, ceilings(), DType::Float32, false).contains(u"Nothing was timed"_s));
         QVERIFY(rooflineText(points, {}, DType::Float32, false).contains(u"not known"_s));
+    }
+
+    /// The slowest memory's name stands right of its line, faster ones' left of theirs; nothing is wider than 80 columns.
+    void roofsAreNamed()
+    {
+        for (const bool utf8 : {false, true}) {
+            const QStringList lines = rooflineText({}, ceilings(), DType::Float32, utf8).split(u'\n');
+            const auto rowWith = [&](const QString &name) {
+                const auto row = std::ranges::find_if(lines, [&](const QString &line) { return line.indexOf(utf8 ? u'\u2502' : u'|') == 7 && line.contains(name); });
+                return row == lines.end() ? QString() : row->mid(8);
+            };
+            const QString l2 = rowWith(u"L2"_s), dram = rowWith(u"DRAM"_s);
+            QVERIFY(!l2.isEmpty() && !dram.isEmpty());
+            QCOMPARE(l2.left(l2.indexOf(u"L2"_s)).trimmed(), QString());
+            QCOMPARE(dram.mid(dram.indexOf(u"DRAM"_s) + 4).trimmed(), QString());
+            QVERIFY(std::ranges::all_of(lines, [](const QString &line) { return line.size() <= 80; }));
+        }
+    }
+
+    /// Passing kernels fit 80 columns; the problem has a column only where a label leaves it out.
+    void evaluationTables()
+    {
+        Evaluation good;
+        good.label = u"matmul.float32-packed-threads.cpp"_s;
+        good.problem = u"matmul.float32"_s;
+        good.workload = u"256x256x256"_s;
+        good.verdict.kind = u"passed"_s;
+        good.timing.emplace();
+        good.timing->counted = true;
+        good.timing->medianNs = 1.23e6;
+        good.roofline.emplace();
+        good.roofline->achievedFraction = 0.42;
+        const QStringList lines = evaluationTable({good}).split(u'\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(std::ranges::all_of(lines, [](const QString &line) { return line.size() <= 80; }));
+        QVERIFY2(lines[1].startsWith(u"passed "_s) && lines[1].contains(u"1.23 ms"_s) && lines[1].endsWith(u"42 %"_s), qPrintable(lines[1]));
+        Evaluation bad = good;
+        bad.label = u"mine.cpp"_s;
+        bad.verdict.kind = u"crashed"_s;
+        bad.timing.reset();
+        const QString both = evaluationTable({good, bad});
+        QVERIFY2(both.contains(u"Problem"_s) && both.endsWith(u"crashed\n"_s), qPrintable(both));
     }
 
     /// A point on the DRAM roof is drawn on its line, in the row and above the tick of its values.
