@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+#include <QTimeZone>
 
 #include <cmath>
 #include <limits>
@@ -74,7 +75,7 @@ Evaluation fullEvaluation()
     e.roofline->bound = u"memory"_s;
     e.roofline->roofLevel = u"l2"_s;
     e.roofline->aboveRoof = u"cache"_s;
-    e.finishedAt = QDateTime(QDate(2025, 1, 31), QTime(12, 30, 15, 250), Qt::UTC);
+    e.finishedAt = QDateTime(QDate(2025, 1, 31), QTime(12, 30, 15, 250), QTimeZone::utc());
     e.wallMs = 87.5;
     return e;
 }
