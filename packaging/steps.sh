@@ -11,12 +11,16 @@ die() {
     exit 3
 }
 
+# Made here and by whoever runs a script first, so that a later run as root leaves it to its owner.
+mkdir -p "$steps_logs" 2>/dev/null && [ -w "$steps_logs" ] ||
+    die "$steps_logs cannot be written. Where an earlier run as root made it: chown it, or remove $steps_root/build as root."
+
 # step NAME COMMAND...: runs quietly
 step() {
     local name=$1 log started=$SECONDS status=0
     shift
-    mkdir -p "$steps_logs"
     log=$steps_logs/$(tr -c 'a-zA-Z0-9\n' '-' <<<"$name").log
+    rm -f "$log" # may be root's
     printf '%-48s ' "$name"
     "$@" >"$log" 2>&1 </dev/null || status=$?
     if [ "$status" -ne 0 ]; then
