@@ -7,12 +7,15 @@
 #include "widgets/theme/theme.h"
 
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStyle>
 #include <QStyleHints>
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -21,6 +24,13 @@ namespace gable {
 namespace {
 constexpr double kHitRadius = 8; // px
 constexpr double kSummaryHeight = 58;
+constexpr double kMarkRadius = 14; // px, generous: a ring is to be caught at the first try
+constexpr int kTravelMs = 600;     // a leg of the trail
+
+bool sameMarks(const std::vector<RooflineMark> &a, const std::vector<RooflineMark> &b)
+{
+    return std::ranges::equal(a, b, {}, &RooflineMark::id, &RooflineMark::id);
+}
 } // namespace
 
 RooflineChart::RooflineChart(QWidget *parent) : QWidget(parent)
@@ -29,14 +39,23 @@ RooflineChart::RooflineChart(QWidget *parent) : QWidget(parent)
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Roofline chart"));
     setMinimumSize(240, 160);
+    connect(&m_travel, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_travel, &QVariantAnimation::finished, this, qOverload<>(&QWidget::update));
 }
 
 void RooflineChart::setScene(const RooflineScene &scene)
 {
     const bool sameSubject = scene.device == m_scene.device && scene.mode == m_scene.mode && scene.roofs.size() == m_scene.roofs.size()
         && scene.points.size() == m_scene.points.size();
+    const bool keepsMarks = sameSubject && sameMarks(scene.marks, m_fitted);
+    if (!sameSubject || scene.selected != m_scene.selected)
+        m_travel.stop();
     m_scene = scene;
     m_hovered.reset();
+    if (!keepsMarks) {
+        m_fitted = scene.marks;
+        m_heldMark.reset();
+    }
     if (!sameSubject)
         m_userView = false;
     fitView();
@@ -88,6 +107,14 @@ void RooflineChart::fitView()
         yLow = std::min(yLow, point.flopsPerSecond);
         yHigh = std::max(yHigh, point.flopsPerSecond);
     }
+    for (const RooflineMark &mark : m_fitted) {
+        if (!mark.isDrawable())
+            continue;
+        xLow = std::min(xLow, mark.intensity);
+        xHigh = std::max(xHigh, mark.intensity);
+        yLow = std::min(yLow, mark.flopsPerSecond);
+        yHigh = std::max(yHigh, mark.flopsPerSecond);
+    }
     double slowest = 1e300, peak = 0;
     for (const RoofLine &roof : m_scene.roofs) {
         if (roof.isBandwidth)
@@ -124,7 +151,10 @@ void RooflineChart::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme().base);
     LabelPlacer placer(QRectF(rect()).adjusted(2, 2, -2, -2));
-    RooflinePainter(painter, m_scene, m_view, placer, m_hovered).paint();
+    if (isTravelling())
+        RooflinePainter(painter, sceneInTravel(), m_view, placer, std::nullopt).paint();
+    else
+        RooflinePainter(painter, m_scene, m_view, placer, m_hovered).paint();
     m_labels = placer.taken();
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
@@ -151,10 +181,16 @@ void RooflineChart::mousePressEvent(QMouseEvent *event)
 {
     m_pressedAt = m_lastDrag = event->position();
     m_dragging = false;
+    m_heldMark = movableMarkAt(event->position());
 }
 
 void RooflineChart::mouseMoveEvent(QMouseEvent *event)
 {
+    if ((event->buttons() & Qt::LeftButton) && m_heldMark) {
+        m_dragging = true;
+        moveMark(*m_heldMark, event->position());
+        return;
+    }
     if (event->buttons() & Qt::LeftButton) {
         if ((event->position() - m_pressedAt).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
             m_dragging = true;
@@ -166,6 +202,7 @@ void RooflineChart::mouseMoveEvent(QMouseEvent *event)
         }
         return;
     }
+    setCursor(movableMarkAt(event->position()) ? Qt::SizeAllCursor : Qt::ArrowCursor);
     const auto hovered = pointAt(event->position());
     if (hovered != m_hovered) {
         m_hovered = hovered;
@@ -179,6 +216,7 @@ void RooflineChart::mouseMoveEvent(QMouseEvent *event)
 
 void RooflineChart::mouseReleaseEvent(QMouseEvent *event)
 {
+    m_heldMark.reset();
     if (m_dragging || event->button() != Qt::LeftButton)
         return;
     if (const auto point = pointAt(event->position()))
@@ -188,6 +226,87 @@ void RooflineChart::mouseReleaseEvent(QMouseEvent *event)
 void RooflineChart::mouseDoubleClickEvent(QMouseEvent *)
 {
     resetView();
+}
+
+std::optional<size_t> RooflineChart::movableMarkAt(QPointF pixel) const
+{
+    for (size_t i = 0; i < m_scene.marks.size(); ++i) {
+        const RooflineMark &mark = m_scene.marks[i];
+        if (!mark.isMovable() || !mark.isDrawable())
+            continue;
+        const QPointF distance = m_view.toPixel(mark.intensity, mark.flopsPerSecond) - pixel;
+        if (QPointF::dotProduct(distance, distance) <= kMarkRadius * kMarkRadius)
+            return i;
+    }
+    return std::nullopt;
+}
+
+/// Inside the plot, and only along the coordinates that are free.
+void RooflineChart::moveMark(size_t index, QPointF pixel)
+{
+    if (index >= m_scene.marks.size())
+        return;
+    RooflineMark &mark = m_scene.marks[index];
+    const QRectF &plot = m_view.plot;
+    const auto [intensity, performance] = m_view.fromPixel({std::clamp(pixel.x(), plot.left(), plot.right()), std::clamp(pixel.y(), plot.top(), plot.bottom())});
+    if (mark.movesIntensity)
+        mark.intensity = intensity;
+    if (mark.movesPerformance)
+        mark.flopsPerSecond = performance;
+    update();
+    Q_EMIT markMoved(mark.id, mark.intensity, mark.flopsPerSecond);
+}
+
+/// Arrow keys move the first movable mark by 2 px, with Shift by 20.
+void RooflineChart::keyPressEvent(QKeyEvent *event)
+{
+    const auto mark = std::ranges::find_if(m_scene.marks, [](const RooflineMark &m) { return m.isMovable() && m.isDrawable(); });
+    const double step = event->modifiers() & Qt::ShiftModifier ? 20 : 2;
+    const QPointF by = event->key() == Qt::Key_Left ? QPointF(-step, 0) : event->key() == Qt::Key_Right ? QPointF(step, 0)
+        : event->key() == Qt::Key_Up ? QPointF(0, -step) : event->key() == Qt::Key_Down ? QPointF(0, step) : QPointF();
+    if (mark == m_scene.marks.end() || by.isNull()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    moveMark(size_t(mark - m_scene.marks.begin()), m_view.toPixel(mark->intensity, mark->flopsPerSecond) + by);
+}
+
+void RooflineChart::travel(bool wholeTrail)
+{
+    m_travel.stop();
+    const std::vector<size_t> trail = trailOf(m_scene);
+    if (trail.empty() || style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) <= 0)
+        return;
+    const int legs = int(trail.size()), first = wholeTrail ? 0 : legs - 1;
+    m_travel.setDuration(kTravelMs * (legs - first));
+    m_travel.setStartValue(double(first));
+    m_travel.setEndValue(double(legs));
+    m_travel.start();
+}
+
+/// The trail up to the leg under way, its last point between two places. The first leg rises from the bottom of the chart.
+RooflineScene RooflineChart::sceneInTravel() const
+{
+    const std::vector<size_t> trail = trailOf(m_scene);
+    if (trail.empty())
+        return m_scene;
+    const double at = m_travel.currentValue().toDouble();
+    const size_t leg = std::min(size_t(std::max(0.0, at)), trail.size() - 1);
+    const double share = std::clamp(at - double(leg), 0.0, 1.0), eased = share * share * (3 - 2 * share);
+    RooflineScene shown = m_scene;
+    RooflinePoint &moving = shown.points[trail[leg]];
+    const double startX = leg == 0 ? moving.intensity : m_scene.points[trail[leg - 1]].intensity;
+    const double startY = leg == 0 ? std::pow(10, m_view.y0) : m_scene.points[trail[leg - 1]].flopsPerSecond;
+    moving.intensity = startX * std::pow(moving.intensity / startX, eased);
+    moving.flopsPerSecond = startY * std::pow(moving.flopsPerSecond / startY, eased);
+    shown.selected = moving.evaluation;
+    std::vector<RooflinePoint> kept;
+    for (size_t i = 0; i < shown.points.size(); ++i) {
+        if (std::find(trail.begin() + ptrdiff_t(leg) + 1, trail.end(), i) == trail.end())
+            kept.push_back(shown.points[i]);
+    }
+    shown.points = std::move(kept);
+    return shown;
 }
 
 void RooflineChart::leaveEvent(QEvent *)

@@ -5,6 +5,7 @@
 #include "widgets/roofline/log_view.h"
 #include "widgets/roofline/roofline_scene.h"
 
+#include <QVariantAnimation>
 #include <QWidget>
 
 namespace gable {
@@ -25,10 +26,17 @@ public:
     /// Rectangles of all labels of the last paint; they never overlap.
     const std::vector<QRectF> &labelRects() const { return m_labels; }
     void resetView();
+    /// The selected point travels to its place: from the point before it in its trail, or along the whole trail. At once where the
+    /// desktop switched animations off.
+    void travelLast() { travel(false); }
+    void travelTrail() { travel(true); }
+    bool isTravelling() const { return m_travel.state() == QAbstractAnimation::Running; }
     QSize sizeHint() const override { return {384, 340}; }
 
 Q_SIGNALS:
     void evaluationChosen(const QString &evaluation);
+    /// A person moved a mark; the scene already holds the new place.
+    void markMoved(const QString &id, double intensity, double flopsPerSecond);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -39,11 +47,19 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void fitView();
     QString toolTipOf(const RooflinePoint &point) const;
+    std::optional<size_t> movableMarkAt(QPointF pixel) const;
+    void moveMark(size_t mark, QPointF pixel);
+    void travel(bool wholeTrail);
+    RooflineScene sceneInTravel() const;
     RooflineScene m_scene;
+    std::vector<RooflineMark> m_fitted; ///< marks as they came: the view does not follow one that is being moved
+    std::optional<size_t> m_heldMark;
+    QVariantAnimation m_travel;
     LogView m_view;
     bool m_userView = false;
     QPointF m_pressedAt, m_lastDrag;

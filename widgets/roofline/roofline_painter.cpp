@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
-constexpr double kOtherRadius = 3, kTrailRadius = 3.5, kSelectedRadius = 6, kFailedRadius = 5;
+constexpr double kOtherRadius = 3, kTrailRadius = 3.5, kSelectedRadius = 6, kFailedRadius = 5, kMarkRing = 7;
 
 /// "1,000", "0.1", "1e-6": exponents as plain numbers where they stay short.
 QString decadeText(int exponent)
@@ -24,6 +24,22 @@ QString decadeText(int exponent)
     if (exponent >= 0 && exponent <= 4)
         return grouped(int64_t(std::llround(std::pow(10, exponent))));
     return exponent < 0 && exponent >= -3 ? QString::number(std::pow(10, exponent), 'g', 3) : u"1e%1"_s.arg(exponent);
+}
+
+/// A dotted line that ends short of both marks, with an open head.
+void paintArrow(QPainter &painter, const QPointF &from, const QPointF &to, const QPen &pen)
+{
+    constexpr double gap = 12, head = 6;
+    const QPointF span = to - from;
+    const double length = std::hypot(span.x(), span.y());
+    if (length < 3 * gap)
+        return;
+    const QPointF along = span / length, across(-along.y(), along.x()), tip = to - along * gap;
+    painter.setPen(pen);
+    painter.drawLine(from + along * gap, tip);
+    painter.setPen(QPen(pen.color(), 1.2));
+    painter.drawLine(tip, tip - along * head + across * head * 0.6);
+    painter.drawLine(tip, tip - along * head - across * head * 0.6);
 }
 
 } // namespace
@@ -45,8 +61,11 @@ void RooflinePainter::paint()
         const RooflinePoint &point = m_scene.points[index];
         m_placer.avoid(QRectF(m_view.toPixel(point.intensity, point.flopsPerSecond) - QPointF(8, 8), QSizeF(16, 16)));
     }
+    for (const RooflineMark &mark : m_scene.marks)
+        m_placer.avoid(QRectF(m_view.toPixel(mark.intensity, mark.flopsPerSecond) - QPointF(10, 10), QSizeF(20, 20)));
     paintRidges();
     paintRoofs();
+    paintMarks();
     paintPoints();
     m_painter.restore();
 }
@@ -365,6 +384,57 @@ void RooflinePainter::labelTrail(const std::vector<size_t> &trail)
     m_painter.setFont(smallFont());
 }
 
+/// Dashed rings with dotted lines to both axes; under the points, so that a dot that lands in its ring is seen.
+void RooflinePainter::paintMarks()
+{
+    for (const RooflineMark &mark : m_scene.marks) {
+        if (!mark.isDrawable())
+            continue;
+        const QPointF at = m_view.toPixel(mark.intensity, mark.flopsPerSecond);
+        QPen guide(theme().text2, 1);
+        guide.setDashPattern({1, 3});
+        m_painter.setPen(guide);
+        m_painter.drawLine(QPointF(m_view.plot.left(), at.y()), at - QPointF(kMarkRing, 0));
+        m_painter.drawLine(at + QPointF(0, kMarkRing), QPointF(at.x(), m_view.plot.bottom()));
+        const RooflinePoint *selected = m_scene.find(m_scene.selected);
+        if (mark.joined && selected && selected->isDrawable())
+            paintArrow(m_painter, m_view.toPixel(selected->intensity, selected->flopsPerSecond), at, guide);
+        QPen ring(mark.isMovable() ? theme().accent : theme().text2, 1.6);
+        ring.setDashPattern({2.2, 1.8});
+        m_painter.setPen(ring);
+        m_painter.setBrush(theme().base);
+        m_painter.drawEllipse(at, kMarkRing, kMarkRing);
+        labelMark(mark, at);
+    }
+}
+
+void RooflinePainter::labelMark(const RooflineMark &mark, const QPointF &at)
+{
+    double width = QFontMetricsF(smallStrongFont()).horizontalAdvance(mark.label);
+    for (const QString &line : mark.lines)
+        width = std::max(width, figuresWidth(QFontMetricsF(smallFont()), line));
+    const double height = 14.0 * double(mark.lines.size() + 1);
+    std::vector<QRectF> places;
+    for (double dy : {6.0, -height - 6, -height / 2, 24.0, -height - 24}) {
+        places.emplace_back(at.x() + 14, at.y() + dy, width, height);
+        places.emplace_back(at.x() - 14 - width, at.y() + dy, width, height);
+    }
+    const auto place = m_placer.place(places);
+    if (!place)
+        return;
+    QRectF line(places[*place].topLeft(), QSizeF(width, 14));
+    m_painter.fillRect(places[*place].adjusted(-1, 0, 1, 0), theme().base);
+    m_painter.setFont(smallStrongFont());
+    m_painter.setPen(theme().text);
+    m_painter.drawText(line, Qt::AlignVCenter, mark.label);
+    m_painter.setFont(smallFont());
+    m_painter.setPen(theme().text2);
+    for (const QString &text : mark.lines) {
+        line.translate(0, 14);
+        drawFigures(m_painter, line, Qt::AlignVCenter, text);
+    }
+}
+
 void RooflinePainter::paintSummary()
 {
     const RooflinePoint *point = m_scene.find(m_scene.selected);
@@ -385,7 +455,7 @@ void RooflinePainter::paintSummary()
     };
     if (point && point->medianNs > 0) {
         line(timeText(point->medianNs), m_scene.bytesPerSecond > 0 ? withPrefix(m_scene.bytesPerSecond, u"B/s"_s) : QString(), strongFont(), 20);
-        const QString source = m_scene.roofSource == "measured"_L1 ? tr("of the measured roof") : m_scene.roofSource == "datasheet"_L1 ? tr("of the datasheet roof") : tr("of the suite's roof");
+        const QString source = m_scene.roofSource == "measured"_L1 ? tr("of the measured roof") : m_scene.roofSource == "datasheet"_L1 ? tr("of the datasheet roof") : m_scene.roofSource == "derived"_L1 ? tr("of the derived roof") : tr("of the suite's roof");
         line(percentDigits(point->achievedFraction) + u" %"_s, source, smallStrongFont(), 14);
         if (!m_scene.aboveRoof.isEmpty())
             line(tr("above its roof"), {}, smallStrongFont(), 14);

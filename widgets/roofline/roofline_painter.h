@@ -30,6 +30,8 @@ private:
     void paintPoints();
     void paintMark(const RooflinePoint &point, bool selected, bool onTrail);
     void labelTrail(const std::vector<size_t> &trail);
+    void paintMarks();
+    void labelMark(const RooflineMark &mark, const QPointF &at);
     void paintSummary();
     void haloText(const QPointF &baseline, const QString &text, const QColor &color);
     double bestBandwidth(bool measured) const;

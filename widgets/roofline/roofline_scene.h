@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -27,12 +28,27 @@ struct RooflinePoint {
     bool isDrawable() const { return intensity > 0 && flopsPerSecond > 0; }
 };
 
+/// A place that somebody thinks of, not one that was measured: a prediction, a hypothetical kernel. Drawn as a dashed ring.
+struct RooflineMark {
+    QString id, label;
+    QStringList lines;                ///< figures below the label
+    double intensity = 0, flopsPerSecond = 0;
+    bool movesIntensity = false, movesPerformance = false; ///< by dragging or arrow keys
+    bool joined = false;              ///< a dotted arrow leads from the selected point to it
+
+    bool isDrawable() const { return intensity > 0 && flopsPerSecond > 0; }
+    bool isMovable() const { return movesIntensity || movesPerformance; }
+};
+
 /// What the chart shows: one problem, one mode, one device.
 struct RooflineScene {
     QString device, mode, level;
     std::vector<RoofLine> roofs;
     std::vector<RooflinePoint> points; ///< oldest first
+    std::vector<RooflineMark> marks;
     QString selected;                  ///< evaluation id
+    std::shared_ptr<const Ceilings> ceilings; ///< what the roofs were made of; a hypothetical kernel is placed under them
+    DType dtype = DType::Float32;
     /// Of the selected evaluation, when there is one.
     double flops = 0, bytes = 0, floorNs = 0, bytesPerSecond = 0, reachableFraction = 0;
     QString costKind, roofSource, aboveRoof;

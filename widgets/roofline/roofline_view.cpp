@@ -5,6 +5,7 @@
 #include "widgets/roofline/roofline_chart.h"
 #include "widgets/roofline/roofline_table_model.h"
 #include "widgets/theme/fonts.h"
+#include "widgets/roofline/what_if_panel.h"
 #include "widgets/theme/sizes.h"
 
 #include <QBoxLayout>
@@ -18,10 +19,13 @@
 using namespace Qt::StringLiterals;
 
 namespace gable {
+namespace {
+const QString kHypothetical = QStringLiteral("hypothetical");
+} // namespace
 
 RooflineView::RooflineView(QWidget *parent)
     : QWidget(parent), m_stack(new QStackedLayout), m_chart(new RooflineChart), m_table(new QTableView), m_model(new RooflineTableModel(this)),
-      m_empty(new QWidget), m_emptyText(new QLabel), m_measure(new QPushButton(tr("Measure ceilings"))), m_costs(new QLabel), m_floor(new QLabel)
+      m_empty(new QWidget), m_emptyText(new QLabel), m_measure(new QPushButton(tr("Measure ceilings"))), m_costs(new QLabel), m_floor(new QLabel), m_whatIf(new WhatIfPanel)
 {
     m_table->setModel(m_model);
     m_table->verticalHeader()->hide();
@@ -59,7 +63,9 @@ RooflineView::RooflineView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(m_stack, 1);
+    layout->addWidget(m_whatIf);
     layout->addLayout(footer);
+    m_whatIf->hide();
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
 
@@ -69,12 +75,20 @@ RooflineView::RooflineView(QWidget *parent)
             Q_EMIT evaluationChosen(id);
     });
     connect(m_measure, &QPushButton::clicked, this, &RooflineView::measureRequested);
+    connect(m_whatIf, &WhatIfPanel::edited, this, &RooflineView::placeHypothetical);
+    connect(m_whatIf, &WhatIfPanel::closed, this, [this] { setHypothetical(false); });
+    connect(m_chart, &RooflineChart::markMoved, this, [this](const QString &id, double intensity, double flopsPerSecond) {
+        if (id == kHypothetical && m_hypothetical)
+            placeHypothetical(m_hypothetical->movedTo(intensity, flopsPerSecond));
+        else
+            Q_EMIT markMoved(id, intensity, flopsPerSecond);
+    });
     setScene({});
 }
 
 void RooflineView::setScene(const RooflineScene &scene)
 {
-    m_chart->setScene(scene);
+    m_scene = scene;
     m_model->setScene(scene);
     m_costs->setText(scene.flops > 0 || scene.bytes > 0
                          ? tr("W %1   Q %2 B, %3").arg(withPrefix(scene.flops, u"FLOP"_s), grouped(int64_t(scene.bytes)), scene.costKind)
@@ -83,7 +97,56 @@ void RooflineView::setScene(const RooflineScene &scene)
     m_emptyText->setText(scene.device.isEmpty()
                              ? tr("No device is known yet. The roofline appears with the first device or evaluation.")
                              : tr("No ceilings of %1 have been measured, so there is no roof to compare with. Measuring takes about half a minute.").arg(scene.device));
+    showScene();
+    if (m_hypothetical)
+        placeHypothetical(*m_hypothetical); // the roofs may be others
     showPage();
+}
+
+void RooflineView::showScene()
+{
+    RooflineScene shown = m_scene;
+    if (m_hypothetical) {
+        RooflineMark mark;
+        mark.id = kHypothetical;
+        mark.label = tr("hypothetical");
+        mark.intensity = m_hypothetical->intensity();
+        mark.flopsPerSecond = m_hypothetical->flopsPerSecond();
+        mark.lines = {tr("%1 FLOP / byte").arg(threeDigits(mark.intensity)), withPrefix(mark.flopsPerSecond, u"FLOP/s"_s)};
+        mark.movesIntensity = mark.movesPerformance = true;
+        shown.marks.push_back(mark);
+    }
+    m_chart->setScene(shown);
+}
+
+/// Where it starts: the work of the selected evaluation at half of what its roof allows.
+Hypothetical RooflineView::firstHypothetical() const
+{
+    Hypothetical kernel{m_scene.flops > 0 ? m_scene.flops : 1e9, m_scene.bytes > 0 ? m_scene.bytes : 1e9, 1e6};
+    const double roof = m_scene.ceilings ? attainable(kernel.intensity(), m_scene.level, m_scene.dtype, *m_scene.ceilings) : 0;
+    return roof > 0 ? kernel.movedTo(kernel.intensity(), roof / 2) : kernel;
+}
+
+void RooflineView::setHypothetical(bool shown)
+{
+    if (shown == hasHypothetical())
+        return;
+    m_whatIf->setVisible(shown);
+    if (shown) {
+        placeHypothetical(firstHypothetical());
+    } else {
+        m_hypothetical.reset();
+        showScene();
+    }
+    Q_EMIT hypotheticalShown(shown);
+}
+
+void RooflineView::placeHypothetical(const Hypothetical &kernel)
+{
+    m_hypothetical = kernel;
+    m_whatIf->setKernel(kernel);
+    m_whatIf->setReport(m_scene.ceilings ? std::optional(place(kernel, m_scene.level, m_scene.dtype, *m_scene.ceilings)) : std::nullopt);
+    showScene();
 }
 
 void RooflineView::setMeasureReason(const QString &reason)
@@ -120,6 +183,8 @@ void RooflineView::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_T && event->modifiers() == Qt::NoModifier)
         toggleTable();
+    else if (event->key() == Qt::Key_H && event->modifiers() == Qt::NoModifier)
+        toggleHypothetical();
     else
         QWidget::keyPressEvent(event);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/roofline/hypothetical.h"
 #include "widgets/roofline/roofline_scene.h"
 
 #include <QWidget>
@@ -14,6 +15,7 @@ namespace gable {
 
 class RooflineChart;
 class RooflineTableModel;
+class WhatIfPanel;
 
 /// The chart, its table twin (key T), a line of costs below, and what to do when there is no roof yet.
 class RooflineView : public QWidget
@@ -26,12 +28,21 @@ public:
     bool isTable() const;
     /// Why ceilings cannot be measured now; empty = they can.
     void setMeasureReason(const QString &reason);
+    /// A hypothetical kernel over the scene: dragged in the chart or typed, its bound read live.
+    void setHypothetical(bool shown);
+    bool hasHypothetical() const { return m_hypothetical.has_value(); }
+    const std::optional<Hypothetical> &hypothetical() const { return m_hypothetical; }
+    WhatIfPanel *whatIf() const { return m_whatIf; }
 
 public Q_SLOTS:
     void toggleTable();
     void resetView();
+    void toggleHypothetical() { setHypothetical(!hasHypothetical()); }
 
 Q_SIGNALS:
+    void hypotheticalShown(bool shown);
+    /// A mark of the scene was moved; the hypothetical kernel is the view's own affair.
+    void markMoved(const QString &id, double intensity, double flopsPerSecond);
     void evaluationChosen(const QString &evaluation);
     void measureRequested();
 
@@ -47,7 +58,13 @@ private:
     QLabel *m_emptyText;
     QPushButton *m_measure;
     QLabel *m_costs, *m_floor;
+    WhatIfPanel *m_whatIf;
+    RooflineScene m_scene; ///< as it was set, without the hypothetical kernel
+    std::optional<Hypothetical> m_hypothetical;
     bool m_wantTable = false;
+    void showScene();
+    void placeHypothetical(const Hypothetical &kernel);
+    Hypothetical firstHypothetical() const;
     void showPage();
 };
 

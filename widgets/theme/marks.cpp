@@ -184,6 +184,13 @@ void drawGlyph(QPainter &painter, const QRectF &rect, Glyph glyph, const QColor 
         break;
     case Glyph::Tick: painter.drawPolyline(QPolygonF{{3, 7.5}, {5.8, 10.3}, {11, 4}}); break;
     case Glyph::Chip: drawChipGlyph(painter); break;
+    case Glyph::Ring: {
+        QPen dashes = stroke(color, 1.4);
+        dashes.setDashPattern({2.2, 1.8});
+        painter.setPen(dashes);
+        painter.drawEllipse(QRectF(2.5, 2.5, 9, 9));
+        break;
+    }
     case Glyph::Home:
         painter.drawArc(QRectF(2.5, 2.5, 9, 9), 40 * 16, 280 * 16);
         painter.drawPolyline(QPolygonF{{10.8, 1.6}, {10.6, 4.4}, {7.9, 4.2}});

@@ -15,7 +15,7 @@ namespace gable {
 /// The form alone tells the verdict, also without colour.
 void drawVerdict(QPainter &painter, const QRectF &rect, VerdictClass verdict);
 
-enum class Glyph : uint8_t { ChevronDown, ChevronRight, Play, Stop, Search, Lock, Dots, Table, Chart, Cross, Tick, Chip, Home };
+enum class Glyph : uint8_t { ChevronDown, ChevronRight, Play, Stop, Search, Lock, Dots, Table, Chart, Cross, Tick, Chip, Home, Ring };
 /// Thin line icon in one colour; `rect` is its square.
 void drawGlyph(QPainter &painter, const QRectF &rect, Glyph glyph, const QColor &color);
 
