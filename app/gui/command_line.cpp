@@ -35,7 +35,7 @@ QString usageText()
                 "  --size WxH        size of the window\n"
                 "  --export PNG      draw the window to a picture and exit; needs no display and no worker\n"
                 "  --evaluation ID   show this evaluation (default: the newest failed one with a map, else the newest)\n"
-                "  --show WHAT       triage, or a tab: map, timing, output, environment\n"
+                "  --show WHAT       triage; teach or teach:LESSON:STEP; or a tab: map, timing, output, environment\n"
                 "  --version, --help");
 }
 
@@ -76,8 +76,9 @@ Result<CommandLine> parseCommandLine(const QStringList &arguments)
         } else if (option == "--evaluation"_L1) {
             line.evaluation = value;
         } else if (option == "--show"_L1) {
-            if (!QStringList{u"triage"_s, u"map"_s, u"timing"_s, u"output"_s, u"environment"_s}.contains(value))
-                return fail(u"usage"_s, text("--show wants triage, map, timing, output or environment, not \"%1\"").arg(value));
+            static const QRegularExpression known(u"^(triage|map|timing|output|environment|teach(:[^:]+(:\\d+)?)?)$"_s);
+            if (!known.match(value).hasMatch())
+                return fail(u"usage"_s, text("--show wants triage, teach, map, timing, output or environment, not \"%1\"").arg(value));
             line.show = value;
         } else {
             return fail(u"usage"_s, text("Unknown option %1").arg(option));

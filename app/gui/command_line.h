@@ -14,7 +14,7 @@ struct CommandLine {
     QSize size;         ///< invalid = as last time
     QString exportPath; ///< not empty: render the window to this PNG and exit
     QString evaluation; ///< for the picture: this one instead of the most telling
-    QString show;       ///< for the picture: "triage", or a tab of Inspect: "map" "timing" "output" "environment"
+    QString show;       ///< for the picture: "triage", "teach", "teach:LESSON:STEP", or a tab of Inspect: "map" "timing" "output" "environment"
     bool help = false, version = false;
 };
 

@@ -152,6 +152,9 @@ QWidget *InspectPage::makeLower()
     resultsLayout->addWidget(m_pages, 1);
     auto *table = new GlyphButton(Glyph::Table, tr("Chart or table (T)"));
     auto *reset = new GlyphButton(Glyph::Home, tr("Show everything (double click)"));
+    auto *whatIf = new GlyphButton(Glyph::Ring, tr("Hypothetical kernel (H)"));
+    m_rooflineHeader->addControl(whatIf);
+    connect(whatIf, &QAbstractButton::clicked, m_roofline, &RooflineView::toggleHypothetical);
     m_rooflineHeader->addControl(reset);
     m_rooflineHeader->addControl(table);
     connect(table, &QAbstractButton::clicked, m_roofline, &RooflineView::toggleTable);

@@ -3,6 +3,7 @@
 
 #include "app/gui/inspect_page.h"
 #include "app/gui/perspective_bar.h"
+#include "app/gui/teach_page.h"
 #include "app/gui/triage_page.h"
 #include "widgets/submissions/evaluation_table.h"
 #include "core/triage/headline.h"
@@ -33,7 +34,8 @@ namespace gable {
 
 MainWindow::MainWindow(const Options &options, QWidget *parent)
     : QMainWindow(parent), m_options(options), m_drafts(options.draftFolder), m_runBar(new RunBar), m_messageBar(new InlineBar), m_pages(new QStackedWidget),
-      m_inspect(new InspectPage(m_session)), m_triage(new TriagePage(m_session)), m_fileLabel(new QLabel), m_workerLabel(new QLabel)
+      m_inspect(new InspectPage(m_session)), m_triage(new TriagePage(m_session)),
+      m_teach(new TeachPage(m_session, options.keepsState ? &m_drafts : nullptr)), m_fileLabel(new QLabel), m_workerLabel(new QLabel)
 {
     Error warning;
     m_settings = loadSettings(m_options.settingsPath, &warning);
@@ -45,6 +47,7 @@ MainWindow::MainWindow(const Options &options, QWidget *parent)
     makeMenus();
     connectSession();
     connectRunBar();
+    connectTeach();
     restoreState();
     m_inspect->editor()->setFocus();
     updateActions();
@@ -59,6 +62,7 @@ void MainWindow::compose()
 {
     m_pages->addWidget(m_inspect);
     m_pages->addWidget(m_triage);
+    m_pages->addWidget(m_teach);
     auto *centre = new QWidget;
     auto *layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -133,6 +137,30 @@ void MainWindow::connectRunBar()
     connect(m_runBar, &RunBar::modeChosen, &m_session, &Session::setMode);
     connect(m_runBar, &RunBar::profileChosen, &m_session, &Session::setProfile);
     updateRunBar();
+}
+
+bool MainWindow::isTeaching() const
+{
+    return m_pages->currentWidget() == m_teach;
+}
+
+void MainWindow::connectTeach()
+{
+    m_teach->setProgress(m_settings.lessons);
+    connect(m_teach, &TeachPage::failed, this, &MainWindow::showError);
+    connect(m_teach, &TeachPage::stateChanged, this, &MainWindow::updateActions);
+    connect(m_teach, &TeachPage::openFolderRequested, this, &MainWindow::openLessonDialog);
+    connect(m_teach, &TeachPage::progressChanged, this, [this] {
+        m_settings.lessons = m_teach->progress();
+        if (m_options.keepsState)
+            (void)saveSettings(m_options.settingsPath, m_settings);
+    });
+}
+
+void MainWindow::openLessonFolder(const QString &folder)
+{
+    showPerspective(2);
+    m_teach->openFolder(folder);
 }
 
 void MainWindow::updateRunBar()
@@ -238,6 +266,10 @@ void MainWindow::showPerspective(int index)
 {
     m_pages->setCurrentIndex(index);
     m_perspectives->tabs()->setCurrentIndex(index);
+    m_runBar->setVisible(!isTeaching()); // lessons have a bar of their own
+    if (isTeaching())
+        m_teach->activate();
+    updateActions();
     if (index == 1)
         m_triage->table()->setFocus();
 }
@@ -253,7 +285,9 @@ void MainWindow::restoreState()
     resize(1440, 900);
     if (!m_settings.geometry.isEmpty())
         restoreGeometry(m_settings.geometry);
-    for (QSplitter *splitter : m_inspect->splitters()) {
+    std::vector<QSplitter *> splitters = m_inspect->splitters();
+    splitters.insert(splitters.end(), m_teach->splitters().begin(), m_teach->splitters().end());
+    for (QSplitter *splitter : splitters) {
         if (const auto state = m_settings.splitters.find(splitter->objectName()); state != m_settings.splitters.end())
             splitter->restoreState(state->second);
     }
@@ -264,6 +298,9 @@ void MainWindow::storeState()
     m_settings.geometry = saveGeometry();
     for (const QSplitter *splitter : m_inspect->splitters())
         m_settings.splitters[splitter->objectName()] = splitter->saveState();
+    for (const QSplitter *splitter : m_teach->splitters())
+        m_settings.splitters[splitter->objectName()] = splitter->saveState();
+    m_settings.lessons = m_teach->progress();
     m_settings.device = m_session.deviceId();
     m_settings.profile = name(m_session.profile());
     if (const auto saved = saveSettings(m_options.settingsPath, m_settings); !saved)
@@ -296,7 +333,9 @@ void MainWindow::dropEvent(QDropEvent *event)
 void MainWindow::openPath(const QString &path)
 {
     const QFileInfo file(path);
-    if (file.isDir())
+    if (file.isDir() && QFileInfo::exists(path + u"/lesson.md"_s))
+        openLessonFolder(path);
+    else if (file.isDir())
         m_session.openSuite(path);
     else if (file.suffix() == "gable"_L1)
         m_session.openWorkspace(path);

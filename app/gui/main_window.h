@@ -18,6 +18,7 @@ class InlineBar;
 class InspectPage;
 class PerspectiveBar;
 class RunBar;
+class TeachPage;
 class TriagePage;
 enum class ThemeChoice : uint8_t;
 
@@ -41,10 +42,11 @@ public:
     Session &session() { return m_session; }
     InspectPage *inspect() const { return m_inspect; }
     TriagePage *triage() const { return m_triage; }
+    TeachPage *teach() const { return m_teach; }
     RunBar *runBar() const { return m_runBar; }
     InlineBar *messageBar() const { return m_messageBar; }
     QAction *action(const QString &name) const;
-    /// 0 = Inspect, 1 = Triage.
+    /// 0 = Inspect, 1 = Triage, 2 = Teach.
     void showPerspective(int index);
     void setTheme(ThemeChoice choice);
 
@@ -60,8 +62,13 @@ private:
     QAction *add(const QString &name, const QString &text, const QKeySequence &shortcut, const std::function<void()> &act);
     /// Enabled when there is no reason against it; the reason is its tooltip.
     void setReason(const QString &name, const QString &reason);
+    void makeLessonActions(QMenu *help);
+    void openLessonDialog();
+    void openLessonFolder(const QString &folder);
+    bool isTeaching() const;
     void connectSession();
     void connectRunBar();
+    void connectTeach();
     void updateActions();
     void updateRunBar();
     void updateStatus();
@@ -91,6 +98,7 @@ private:
     QStackedWidget *m_pages;
     InspectPage *m_inspect;
     TriagePage *m_triage;
+    TeachPage *m_teach;
     PerspectiveBar *m_perspectives = nullptr;
     QMenu *m_recentMenu = nullptr;
     QLabel *m_fileLabel, *m_workerLabel;

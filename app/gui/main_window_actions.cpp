@@ -5,6 +5,7 @@
 #include "app/gui/action_palette.h"
 #include "app/gui/inspect_page.h"
 #include "app/gui/perspective_bar.h"
+#include "app/gui/teach_page.h"
 #include "core/base/text.h"
 #include "core/worker/messages.h"
 #include "widgets/controls/inline_bar.h"
@@ -73,13 +74,20 @@ void MainWindow::makeActions()
 
     add(u"inspect"_s, tr("&Inspect"), QKeySequence(u"Ctrl+1"_s), [this] { showPerspective(0); });
     add(u"triage"_s, tr("&Triage"), QKeySequence(u"Ctrl+2"_s), [this] { showPerspective(1); });
-    add(u"roofline_table"_s, tr("Roofline as a &table"), QKeySequence(u"Ctrl+T"_s), [this] { m_inspect->roofline()->toggleTable(); });
+    add(u"teach"_s, tr("T&each"), QKeySequence(u"Ctrl+3"_s), [this] { showPerspective(2); });
+    add(u"lesson_next"_s, tr("&Next step of the lesson"), QKeySequence(u"Alt+Right"_s), [this] { m_teach->goToStep(m_teach->step() + 1); });
+    add(u"lesson_back"_s, tr("Step of the lesson &before"), QKeySequence(u"Alt+Left"_s), [this] { m_teach->goToStep(m_teach->step() - 1); });
+    add(u"lesson_hint"_s, tr("Show a &hint"), {}, [this] { m_teach->showHint(); });
+    add(u"open_lesson"_s, tr("Open lesson &folder…"), {}, [this] { openLessonDialog(); });
+    const auto roofline = [this] { return isTeaching() ? m_teach->roofline() : m_inspect->roofline(); };
+    add(u"roofline_table"_s, tr("Roofline as a &table"), QKeySequence(u"Ctrl+T"_s), [roofline] { roofline()->toggleTable(); });
+    add(u"hypothetical"_s, tr("&Hypothetical kernel on the roofline"), QKeySequence(u"Ctrl+H"_s), [roofline] { roofline()->toggleHypothetical(); });
 
     add(u"filter_problems"_s, tr("&Filter problems"), QKeySequence(u"Ctrl+P"_s), [this] { m_inspect->problems()->startFiltering(); });
     add(u"new_submission"_s, tr("&New submission from the template"), QKeySequence(u"Ctrl+Shift+N"_s), [this] { m_session.newSubmission(); });
     add(u"open_suite"_s, tr("Open &suite…"), {}, [this] { openSuiteDialog(); });
 
-    add(u"run"_s, tr("&Run"), QKeySequence(Qt::Key_F5), [this] { m_session.run(RunKind::Everything, m_inspect->editor()->text()); });
+    add(u"run"_s, tr("&Run"), QKeySequence(Qt::Key_F5), [this] { isTeaching() ? m_teach->run() : m_session.run(RunKind::Everything, m_inspect->editor()->text()); });
     add(u"build"_s, tr("&Build"), QKeySequence(u"Ctrl+B"_s), [this] { m_session.checkSyntax(m_inspect->editor()->text()); });
     add(u"check"_s, tr("&Check only"), QKeySequence(u"Shift+F5"_s), [this] { m_session.run(RunKind::CheckOnly, m_inspect->editor()->text()); });
     add(u"time"_s, tr("&Time only"), QKeySequence(u"Ctrl+F5"_s), [this] { m_session.run(RunKind::TimeOnly, m_inspect->editor()->text()); });
@@ -109,7 +117,7 @@ void MainWindow::makeMenus()
     file->insertMenu(action(u"open_default"_s), m_recentMenu);
     fillRecent();
     menu(tr("&Edit"), {u"undo"_s, u"redo"_s, {}, u"cut"_s, u"copy"_s, u"paste"_s, {}, u"revert"_s, {}, u"palette"_s});
-    QMenu *view = menu(tr("&View"), {u"inspect"_s, u"triage"_s, {}, u"roofline_table"_s, {}});
+    QMenu *view = menu(tr("&View"), {u"inspect"_s, u"triage"_s, u"teach"_s, {}, u"roofline_table"_s, u"hypothetical"_s, {}});
     QMenu *themes = view->addMenu(tr("T&heme"));
     auto *group = new QActionGroup(this);
     for (const auto &[choice, text] : {std::pair(ThemeChoice::System, tr("&System")), std::pair(ThemeChoice::Light, tr("&Light")), std::pair(ThemeChoice::Dark, tr("&Dark"))}) {
@@ -123,11 +131,28 @@ void MainWindow::makeMenus()
     menu(tr("&Run"), {u"run"_s, u"build"_s, u"check"_s, u"time"_s, {}, u"cancel"_s, u"restart_worker"_s});
     menu(tr("&Device"), {u"measure"_s});
     menu(tr("&Workspace"), {u"save_copy"_s});
-    menu(tr("&Help"), {u"about"_s});
+    QMenu *help = menu(tr("&Help"), {u"open_lesson"_s, u"lesson_next"_s, u"lesson_back"_s, u"lesson_hint"_s, {}, u"about"_s});
+    makeLessonActions(help);
 
-    m_perspectives = new PerspectiveBar(action(u"palette"_s), {tr("Inspect"), tr("Triage")});
+    m_perspectives = new PerspectiveBar(action(u"palette"_s), {tr("Inspect"), tr("Triage"), tr("Teach")});
     menuBar()->setCornerWidget(m_perspectives);
     connect(m_perspectives->tabs(), &QTabBar::currentChanged, this, &MainWindow::showPerspective);
+}
+
+/// One action a shipped lesson, so that menu and palette offer them by name.
+void MainWindow::makeLessonActions(QMenu *help)
+{
+    const LessonShelf shelf = lessonsIn(resourceDir() + u"/lessons"_s);
+    auto *lessons = new QMenu(tr("&Lessons"), this);
+    for (const Lesson &lesson : shelf.lessons) {
+        lessons->addAction(add(u"lesson:"_s + lesson.id, tr("Lesson: %1").arg(lesson.title), {}, [this, lesson] {
+            showPerspective(2);
+            m_teach->openLesson(lesson);
+        }));
+    }
+    lessons->setEnabled(!shelf.lessons.empty());
+    help->insertMenu(action(u"open_lesson"_s), lessons);
+    m_teach->setShelf(shelf);
 }
 
 void MainWindow::fillRecent()
@@ -143,6 +168,12 @@ void MainWindow::updateActions()
     const QString reason = m_session.whyNotRun();
     for (const QString &name : {u"run"_s, u"build"_s, u"check"_s, u"time"_s, u"measure"_s})
         setReason(name, reason);
+    if (isTeaching())
+        setReason(u"run"_s, m_teach->whyNotRun());
+    const QString elsewhere = isTeaching() ? QString() : tr("Open the Teach perspective first");
+    setReason(u"lesson_next"_s, elsewhere.isEmpty() ? m_teach->whyNotNext() : elsewhere);
+    setReason(u"lesson_back"_s, elsewhere.isEmpty() ? m_teach->whyNotBack() : elsewhere);
+    setReason(u"lesson_hint"_s, elsewhere.isEmpty() ? m_teach->whyNoHint() : elsewhere);
     const bool running = m_session.isBusy();
     setReason(u"cancel"_s, running ? QString() : tr("Nothing is running"));
     setReason(u"restart_worker"_s, running ? tr("Cancel what is running first") : QString());
@@ -183,6 +214,13 @@ void MainWindow::openSuiteDialog()
     const QString path = QFileDialog::getExistingDirectory(this, tr("Open suite"));
     if (!path.isEmpty())
         m_session.openSuite(path);
+}
+
+void MainWindow::openLessonDialog()
+{
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open lesson folder"));
+    if (!path.isEmpty())
+        openLessonFolder(path);
 }
 
 void MainWindow::saveCopyDialog()

@@ -3,6 +3,7 @@
 
 #include "app/gui/inspect_page.h"
 #include "app/gui/main_window.h"
+#include "app/gui/teach_page.h"
 #include "core/triage/headline.h"
 
 #include <QCoreApplication>
@@ -12,6 +13,7 @@
 #include <QTabBar>
 #include <QTimer>
 
+#include <algorithm>
 #include <optional>
 
 using namespace Qt::StringLiterals;
@@ -49,6 +51,19 @@ bool waitFor(Sender *sender, Signal signal)
     return came;
 }
 
+/// By name, at a step counted from 1 (0: where it was left).
+void showLesson(MainWindow &window, const QString &id, int step)
+{
+    window.showPerspective(2);
+    const auto &lessons = window.teach()->shelf().lessons;
+    const auto lesson = std::ranges::find(lessons, id, &Lesson::id);
+    if (lesson == lessons.end())
+        return;
+    window.teach()->openLesson(*lesson);
+    if (step > 0)
+        window.teach()->goToStep(step - 1);
+}
+
 } // namespace
 
 Result<void> exportPicture(const PictureRequest &request)
@@ -57,7 +72,8 @@ Result<void> exportPicture(const PictureRequest &request)
         return fail(Error{u"io"_s, QCoreApplication::translate("gable::PictureExport", "There is no such workspace"), request.workspace, 0, {}, {}});
     MainWindow::Options options;
     options.theme = request.theme.isEmpty() ? u"light"_s : request.theme;
-    options.settingsPath.clear();
+    if (!request.show.startsWith("teach"_L1)) // a lesson's picture shows how far one is
+        options.settingsPath.clear();
     options.withWorker = options.keepsState = false;
     MainWindow window(options);
     window.resize(request.size.isValid() ? request.size : QSize(1440, 900));
@@ -85,6 +101,8 @@ Result<void> exportPicture(const PictureRequest &request)
     }
     if (request.show == "triage"_L1)
         window.showPerspective(1);
+    else if (request.show.startsWith("teach"_L1))
+        showLesson(window, request.show.section(u':', 1, 1), request.show.section(u':', 2, 2).toInt());
     else if (const qsizetype tab = QStringList{u"map"_s, u"timing"_s, u"output"_s, u"environment"_s}.indexOf(request.show); tab >= 0)
         window.inspect()->tabs()->setCurrentIndex(int(tab));
     QCoreApplication::processEvents(); // layouts of what has just been shown

@@ -77,6 +77,10 @@ RooflineScene rooflineScene(const Session &session)
     scene.mode = mode;
     if (session.ceilings() && session.problem())
         scene.roofs = roofLines(*session.ceilings(), session.problem()->dtype);
+    if (session.ceilings())
+        scene.ceilings = std::make_shared<const Ceilings>(*session.ceilings());
+    if (session.problem())
+        scene.dtype = session.problem()->dtype;
     for (auto row = session.problemRows().rbegin(); row != session.problemRows().rend(); ++row) {
         const bool sameMode = mode.isEmpty() || row->mode == mode;
         if (row->device == scene.device && sameMode && row->medianNs > 0)

@@ -333,6 +333,15 @@ void Session::rowsArrived(bool selectNewest)
         newSubmission();
 }
 
+void Session::showSubmission(const Submission &submission, const QString &workload)
+{
+    m_evaluation.reset();
+    followProblemOf({}, submission.problem, workload);
+    showDocument(submission, std::nullopt);
+    m_edited = true; // nothing that is on its way may take its place
+    Q_EMIT evaluationChanged();
+}
+
 void Session::newSubmission()
 {
     if (!m_problem)

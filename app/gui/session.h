@@ -79,6 +79,8 @@ public:
     void setMode(std::optional<Mode> mode);
     void setProfile(Profile profile);
     void newSubmission();
+    /// Shows a source that is not in the workspace, for its problem and one of its workloads; nothing has been run of it.
+    void showSubmission(const Submission &submission, const QString &workload);
     /// A person typed into the document: what was on its way to be selected by itself must not replace it.
     void noteEdit() { m_edited = true; }
     /// Rows of the table of all evaluations.

@@ -67,6 +67,9 @@ Settings loadSettings(const QString &path, Error *warning)
         if (entry.isString() && settings.recent.size() < kMostRecent)
             settings.recent << entry.toString();
     }
+    const QJsonObject lessons = json[u"lessons"].toObject();
+    for (auto it = lessons.begin(); it != lessons.end(); ++it)
+        settings.lessons[it.key()] = lessonProgressFromJson(it->toObject());
     return settings;
 }
 
@@ -75,13 +78,17 @@ Result<void> saveSettings(const QString &path, const Settings &settings)
     QJsonObject splitters;
     for (const auto &[name, state] : settings.splitters)
         splitters[name] = QString::fromLatin1(state.toBase64());
+    QJsonObject lessons;
+    for (const auto &[name, progress] : settings.lessons)
+        lessons[name] = toJson(progress);
     const QJsonObject json{{u"schema"_s, 1},
                            {u"theme"_s, settings.theme},
                            {u"geometry"_s, QString::fromLatin1(settings.geometry.toBase64())},
                            {u"splitters"_s, splitters},
                            {u"recent"_s, QJsonArray::fromStringList(settings.recent)},
                            {u"device"_s, settings.device},
-                           {u"profile"_s, settings.profile}};
+                           {u"profile"_s, settings.profile},
+                           {u"lessons"_s, lessons}};
     QDir().mkpath(QFileInfo(path).path());
     return writeFileAtomically(path, QJsonDocument(json).toJson());
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/lesson/progress.h"
 
 #include <QByteArray>
 #include <QStringList>
@@ -17,6 +18,7 @@ struct Settings {
     std::map<QString, QByteArray> splitters; ///< state by object name
     QStringList recent;                      ///< workspaces, newest first, at most ten
     QString device, profile;
+    std::map<QString, LessonProgress> lessons; ///< by lesson, see TeachPage
 
     void addRecent(const QString &path);
     static QString defaultPath();
