@@ -38,6 +38,7 @@ void TeachPage::openLesson(const Lesson &lesson)
     const auto known = m_progress.find(progressKey());
     m_step = known == m_progress.end() ? 0 : std::clamp(known->second.step, 0, int(lesson.steps.size()) - 1);
     enterStep();
+    m_text->setFocus();
 }
 
 /// Shipped lessons by their name, so that they keep their progress when the program moves; others by their folder.
@@ -104,7 +105,9 @@ void TeachPage::enterStep()
     if (step.run) {
         const auto draft = m_drafts ? m_drafts->load(draftKey(m_step)) : std::nullopt;
         m_editor->setSource(draft ? draft->text : QString::fromUtf8(step.run->source));
-        m_editor->setBase(QString::fromUtf8(step.run->source));
+        // The change bar shows what this step adds to the one before it.
+        const auto before = runBefore(*m_lesson, size_t(m_step));
+        m_editor->setBase(QString::fromUtf8((before ? m_lesson->steps[*before].run : step.run)->source));
     }
     followSession();
     showStep();
@@ -170,7 +173,7 @@ QString TeachPage::whyNotRun() const
         if (!step->prediction->answers.empty() && m_guess.answer < 0)
             return tr("Choose an answer first");
         if (step->prediction->performance && m_guess.flopsPerSecond <= 0)
-            return tr("Drag the ring in the chart first, or type a number");
+            return step->prediction->intensity ? tr("Drag the ring in the chart first, or type both numbers") : tr("Drag the ring in the chart first, or type a number");
         if (step->prediction->intensity && m_guess.intensity <= 0)
             return tr("Type the intensity first, or drag the ring");
     }

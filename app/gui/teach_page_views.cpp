@@ -28,6 +28,7 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QTableView>
 
@@ -56,6 +57,19 @@ QWidget *strip(std::initializer_list<QWidget *> widgets, int stretchAt, int heig
         row->addWidget(widget, index++ == stretchAt ? 1 : 0);
     return holder;
 }
+
+/// Cells start where their headers do.
+class CellDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyleOptionViewItem inner = option;
+        inner.rect.adjust(5, 0, -5, 0);
+        QStyledItemDelegate::paint(painter, inner, index);
+    }
+};
 
 QString stepId(size_t step) { return u"step:%1"_s.arg(step); }
 
@@ -213,6 +227,7 @@ QWidget *TeachPage::makeKernelColumn()
     m_kernelStack->addWidget(m_editor);
     m_kernelStack->addWidget(nothing);
     m_runsTable->setModel(m_runs);
+    m_runsTable->setItemDelegate(new CellDelegate(m_runsTable));
     m_runsTable->setAccessibleName(tr("Runs of this lesson"));
     m_runsTable->verticalHeader()->hide();
     m_runsTable->verticalHeader()->setDefaultSectionSize(sizes::kRow);
@@ -285,7 +300,8 @@ void TeachPage::connectViews()
     connect(m_editor, &SourceEditor::typed, &m_session, &Session::noteEdit);
     connect(m_editor, &SourceEditor::changesCounted, this, [this](int lines) {
         m_editorHeader->setNoteIsChangeMark(lines > 0);
-        m_editorHeader->setNote(lines > 0 ? tr("changed lines: %1").arg(lines) : QString());
+        const auto before = m_lesson ? runBefore(*m_lesson, size_t(m_step)) : std::nullopt;
+        m_editorHeader->setNote(lines == 0 ? QString() : before ? tr("changed since step %1").arg(*before + 1) : tr("changed lines: %1").arg(lines));
     });
 }
 
@@ -360,10 +376,15 @@ void TeachPage::showGuess()
 
 void TeachPage::showExplanation()
 {
-    const LessonStep &step = *current();
-    const StepResult *result = resultOf(m_step);
+    // Until the step is run, what the last one showed stays in sight: the prediction builds on it.
+    int shown = m_step;
+    const auto before = runBefore(*m_lesson, size_t(m_step));
+    if (m_failure.isEmpty() && current()->run && !resultOf(m_step) && before && resultOf(int(*before)))
+        shown = int(*before);
+    const LessonStep &step = m_lesson->steps[size_t(shown)];
+    const StepResult *result = resultOf(shown);
     QString text;
-    m_explanationHeader->setTitle(result && step.run ? tr("What happened in step %1").arg(m_step + 1) : tr("What happened"));
+    m_explanationHeader->setTitle(result && step.run ? tr("What happened in step %1").arg(shown + 1) : tr("What happened"));
     if (!m_failure.isEmpty())
         text = tr("**The kernel did not pass, so that nothing was compared:** %1\n\nMend it in the editor and run again; the Inspect perspective shows the evidence.").arg(m_failure);
     else if (!step.run)
