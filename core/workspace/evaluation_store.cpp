@@ -118,8 +118,9 @@ Result<Evaluation> join(const QByteArray &json, const QByteArray &samples, const
 
 const QString kInsert =
     u"INSERT INTO evaluation (id, submission, label, author, problem, suite, workload, device, device_uuid, mode, profile, engine_version,"
-    " verdict, headline, pattern, median_ns, achieved_fraction, max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms)"
-    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s;
+    " verdict, headline, pattern, median_ns, achieved_fraction, max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms,"
+    " baseline_ns, language)"
+    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,COALESCE((SELECT language FROM submission WHERE id=?), ''))"_s;
 
 QVariantList columnsOf(const Evaluation &e)
 {
@@ -132,13 +133,8 @@ QVariantList columnsOf(const Evaluation &e)
             text(e.environment.deviceUuid), mode, name(e.protocol.profile), e.environment.engineVersion, text(e.verdict.kind), headlineJson(e),
             text(correctness.pattern), real(timing.medianNs), real(roofline.achievedFraction), real(correctness.maxErrorOverTolerance),
             real(roofline.flops), real(roofline.bytes), text(roofline.roofLevel), timing.counted ? 1 : 0,
-            e.finishedAt.isValid() ? e.finishedAt.toMSecsSinceEpoch() : qint64(0)};
-}
-
-QString likePattern(QString text)
-{
-    text.replace(u'\\', u"\\\\"_s).replace(u'%', u"\\%"_s).replace(u'_', u"\\_"_s);
-    return u'%' + text + u'%';
+            e.finishedAt.isValid() ? e.finishedAt.toMSecsSinceEpoch() : qint64(0),
+            roofline.baselineNs > 0 ? QVariant(roofline.baselineNs) : QVariant(QMetaType::fromType<double>()), text(e.submission)};
 }
 
 struct Selection {
@@ -181,8 +177,7 @@ Result<Selection> selectionOf(const RowFilter &filter)
         }
         conditions.append(u'(' + anyOf.join(u" OR "_s) + u')');
     }
-    selection.sql = u"SELECT id, submission, label, author, problem, suite, workload, device, mode, profile, verdict, headline, pattern, median_ns,"
-                    " achieved_fraction, max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms, device_uuid FROM evaluation"_s;
+    selection.sql = u"SELECT %1 FROM evaluation"_s.arg(rowColumns());
     if (!conditions.isEmpty())
         selection.sql += u" WHERE "_s + conditions.join(u" AND "_s);
     const QString direction = filter.descending ? u" DESC"_s : u" ASC"_s;
@@ -192,7 +187,21 @@ Result<Selection> selectionOf(const RowFilter &filter)
     return selection;
 }
 
-EvaluationRow readRow(const QSqlQuery &query)
+} // namespace
+
+QString likePattern(QString text)
+{
+    text.replace(u'\\', u"\\\\"_s).replace(u'%', u"\\%"_s).replace(u'_', u"\\_"_s);
+    return u'%' + text + u'%';
+}
+
+QString rowColumns()
+{
+    return u"id, submission, label, author, problem, suite, workload, device, mode, profile, verdict, headline, pattern, median_ns, achieved_fraction,"
+           " max_error_over_tolerance, flops, bytes, roof_level, counted, finished_ms, device_uuid"_s;
+}
+
+EvaluationRow readEvaluationRow(const QSqlQuery &query)
 {
     int column = 0;
     const auto next = [&] { return query.value(column++); };
@@ -213,8 +222,6 @@ EvaluationRow readRow(const QSqlQuery &query)
     row.summary = headlineSentence(row, headline);
     return row;
 }
-
-} // namespace
 
 Result<void> storeEvaluation(Database &database, const Evaluation &evaluation)
 {
@@ -272,7 +279,7 @@ Result<std::vector<EvaluationRow>> loadRows(Database &database, const RowFilter 
         return fail(query.error());
     std::vector<EvaluationRow> rows;
     while ((*query)->next())
-        rows.push_back(readRow(**query));
+        rows.push_back(readEvaluationRow(**query));
     const QSqlError error = (*query)->lastError();
     (*query)->finish();
     if (error.isValid())

@@ -12,4 +12,11 @@ Result<Evaluation> loadEvaluation(Database &database, const QString &id);
 Result<bool> hasEvaluation(Database &database, const EvaluationKey &key);
 Result<std::vector<EvaluationRow>> loadRows(Database &database, const RowFilter &filter);
 
+/// A LIKE pattern, escaped by a backslash, that finds `text` anywhere.
+QString likePattern(QString text);
+/// The columns that readEvaluationRow() reads from the start of a row, and their number.
+QString rowColumns();
+inline constexpr int kRowColumns = 22;
+EvaluationRow readEvaluationRow(const QSqlQuery &query);
+
 } // namespace gable

@@ -42,6 +42,23 @@ const std::vector<const char *> kSchema1{
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 };
 
+/// The board: its queries read one covering index. A person's judgements and tags belong to an evaluation's id, so that they outlive
+/// its replacement. `normalised` is empty until hashSubmissions() has come by.
+const std::vector<const char *> kSchema2{
+    "ALTER TABLE submission ADD COLUMN normalised TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX submission_normalised ON submission (normalised)",
+    "ALTER TABLE evaluation ADD COLUMN language TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE evaluation ADD COLUMN baseline_ns REAL",
+    "UPDATE evaluation SET language=COALESCE((SELECT language FROM submission WHERE submission.id=evaluation.submission), '')",
+    "CREATE INDEX evaluation_board ON evaluation (problem, author, verdict, language, device, mode, label, workload, pattern, id, submission,"
+    " median_ns, achieved_fraction, baseline_ns, max_error_over_tolerance, counted, finished_ms)",
+    "CREATE TABLE judgement (number INTEGER PRIMARY KEY, evaluation TEXT NOT NULL, decision TEXT NOT NULL, author TEXT NOT NULL,"
+    " note TEXT NOT NULL, made_ms INTEGER NOT NULL)",
+    "CREATE INDEX judgement_evaluation ON judgement (evaluation)",
+    "CREATE TABLE tag (evaluation TEXT NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (evaluation, tag)) WITHOUT ROWID",
+    "CREATE INDEX tag_tag ON tag (tag)",
+};
+
 Error ioError(const QString &path, const QString &message) { return Error{u"io"_s, message, path, 0, {}, tr("Check free space and permissions.")}; }
 
 Result<void> syncFile(const QString &path)
@@ -57,7 +74,7 @@ Result<void> syncFile(const QString &path)
 
 std::span<const Migration> migrations()
 {
-    static const std::vector<Migration> table{{kSchema1}};
+    static const std::vector<Migration> table{{kSchema1}, {kSchema2}};
     return table;
 }
 

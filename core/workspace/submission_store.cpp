@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/workspace/submission_store.h"
 
+#include "core/triage/normalised_source.h"
 #include "core/workspace/blob.h"
 
 #include <QCoreApplication>
@@ -88,11 +89,13 @@ Result<void> storeSubmission(Database &database, const Submission &submission)
     const bool isKnown = (*known)->next();
     (*known)->finish();
     auto saved = database.change(
-        u"INSERT INTO submission (id, label, language, author, parent, origin, problem, created_ms) VALUES (?,?,?,?,?,?,?,?)"
+        u"INSERT INTO submission (id, label, language, author, parent, origin, problem, created_ms, normalised) VALUES (?,?,?,?,?,?,?,?,?)"
         " ON CONFLICT (id) DO UPDATE SET label=excluded.label, author=excluded.author, parent=excluded.parent, origin=excluded.origin,"
         " problem=excluded.problem"_s,
         {submission.id, text(submission.label), name(submission.language), text(submission.author), text(submission.parent), text(submission.origin),
-         text(submission.problem), QDateTime::currentMSecsSinceEpoch()});
+         text(submission.problem), QDateTime::currentMSecsSinceEpoch(), normalisedHash(submission)});
+    if (saved && !isKnown)
+        saved = database.change(u"UPDATE evaluation SET language=? WHERE submission=?"_s, {name(submission.language), submission.id}); // saved before it
     for (size_t i = 0; saved && !isKnown && i < submission.files.size(); ++i) {
         const SourceFile &file = submission.files[i];
         QByteArray packed = packBytes(file.content);
@@ -117,6 +120,25 @@ Result<Submission> loadSubmission(Database &database, const QString &id)
             return fail(files.error());
     }
     return submission;
+}
+
+Result<qint64> storeMissingHashes(Database &database, int limit)
+{
+    auto query = database.run(u"SELECT id FROM submission WHERE normalised='' LIMIT ?"_s, {limit});
+    if (!query)
+        return fail(query.error());
+    QStringList ids;
+    while ((*query)->next())
+        ids.append((*query)->value(0).toString());
+    (*query)->finish();
+    for (const QString &id : ids) {
+        auto submission = loadSubmission(database, id);
+        // A source that cannot be read any more has no twins; it must not be asked for again and again.
+        const QString hash = submission ? normalisedHash(*submission) : id;
+        if (auto saved = database.change(u"UPDATE submission SET normalised=? WHERE id=?"_s, {hash, id}); !saved)
+            return fail(saved.error());
+    }
+    return database.value(u"SELECT count(*) FROM submission WHERE normalised=''"_s).map([](const QVariant &count) { return count.toLongLong(); });
 }
 
 Result<std::vector<Submission>> loadSubmissions(Database &database)

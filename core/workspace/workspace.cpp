@@ -212,6 +212,73 @@ Result<std::vector<EvaluationRow>> Workspace::rows(const RowFilter &filter) cons
     return d->opened().and_then([&](Database *database) { return loadRows(*database, filter); });
 }
 
+Result<std::vector<qint64>> Workspace::boardNumbers(const BoardFilter &filter, const BoardOrder &order, int limit) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardNumbers(*database, filter, order, limit); });
+}
+
+Result<std::vector<BoardCount>> Workspace::boardGroups(const BoardFilter &filter, BoardGroup group) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardGroups(*database, filter, group); });
+}
+
+Result<std::vector<BoardCount>> Workspace::boardVerdicts(const BoardFilter &filter) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardVerdicts(*database, filter); });
+}
+
+Result<std::vector<BoardRow>> Workspace::boardRows(const std::vector<qint64> &numbers) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardRows(*database, numbers); });
+}
+
+Result<std::vector<BoardCell>> Workspace::boardCells() const
+{
+    return d->opened().and_then([](Database *database) { return gable::boardCells(*database); });
+}
+
+Result<std::vector<BoardFigure>> Workspace::boardFigures(const BoardFilter &filter) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardFigures(*database, filter); });
+}
+
+Result<QStringList> Workspace::boardTags() const
+{
+    return d->opened().and_then([](Database *database) { return gable::boardTags(*database); });
+}
+
+Result<qint64> Workspace::judge(const Judgement &judgement)
+{
+    qint64 number = 0;
+    auto saved = d->write([&](Database &database) {
+        auto stored = storeJudgement(database, judgement);
+        number = stored.value_or(0);
+        return stored ? Result<void>() : Result<void>(fail(stored.error()));
+    });
+    return saved ? Result<qint64>(number) : Result<qint64>(fail(saved.error()));
+}
+
+Result<void> Workspace::takeBack(qint64 judgement)
+{
+    return d->write([&](Database &database) { return removeJudgement(database, judgement); });
+}
+
+Result<void> Workspace::setTags(const QString &evaluation, const QStringList &tags)
+{
+    return d->write([&](Database &database) { return storeTags(database, evaluation, tags); });
+}
+
+Result<qint64> Workspace::hashSubmissions(int limit)
+{
+    qint64 left = 0;
+    auto saved = d->write([&](Database &database) {
+        auto hashed = storeMissingHashes(database, limit);
+        left = hashed.value_or(0);
+        return hashed ? Result<void>() : Result<void>(fail(hashed.error()));
+    });
+    return saved ? Result<qint64>(left) : Result<qint64>(fail(saved.error()));
+}
+
 Result<Evaluation> Workspace::evaluation(const QString &id) const
 {
     return d->opened().and_then([&](Database *database) { return loadEvaluation(*database, id); });

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/evaluation/report.h"
 #include "core/toolchain/submission.h"
+#include "core/workspace/board.h"
 
 #include <QString>
 
@@ -13,19 +14,7 @@
 
 namespace gable {
 
-inline constexpr int kWorkspaceSchema = 1;
-
-/// One row of a list of evaluations: what tables show, without samples and maps.
-struct EvaluationRow {
-    QString id, submission, label, author, problem, suite, workload, device, mode, profile, verdict, summary;
-    QString pattern;
-    double medianNs = 0, achievedFraction = 0, maxErrorOverTolerance = 0;
-    double flops = 0, bytes = 0; ///< of the roofline report, for charts
-    QString roofLevel;
-    QDateTime finishedAt;
-    bool counted = true;
-    QString deviceUuid; ///< "cpu:0" of two machines are two devices
-};
+inline constexpr int kWorkspaceSchema = 2;
 
 /// Key under which triage finds that a result exists already.
 struct EvaluationKey {
@@ -64,6 +53,22 @@ public:
     /// Key-value settings of this workspace ("suite", "unsandboxed_allowed" …).
     Result<void> setSetting(const QString &key, const QString &value);
     QString setting(const QString &key, const QString &fallback = {}) const;
+
+    // The board of all evaluations (board.h says what each gives).
+    Result<std::vector<qint64>> boardNumbers(const BoardFilter &filter, const BoardOrder &order, int limit = 0) const;
+    Result<std::vector<BoardCount>> boardGroups(const BoardFilter &filter, BoardGroup group) const;
+    Result<std::vector<BoardCount>> boardVerdicts(const BoardFilter &filter) const;
+    Result<std::vector<BoardRow>> boardRows(const std::vector<qint64> &numbers) const;
+    Result<std::vector<BoardCell>> boardCells() const;
+    Result<std::vector<BoardFigure>> boardFigures(const BoardFilter &filter) const;
+    Result<QStringList> boardTags() const;
+    /// The number under which it can be taken back.
+    Result<qint64> judge(const Judgement &judgement);
+    Result<void> takeBack(qint64 judgement);
+    Result<void> setTags(const QString &evaluation, const QStringList &tags);
+    /// Stores the hash of the normalised source of at most `limit` submissions of files of schema 1, which have none; how many are left.
+    Result<qint64> hashSubmissions(int limit);
+
     /// VACUUM INTO.
     Result<void> saveCopy(const QString &path) const;
     /// Closes with a checkpoint and DELETE journal mode.
