@@ -144,6 +144,11 @@ bool MainWindow::isTeaching() const
     return m_pages->currentWidget() == m_teach;
 }
 
+SourceEditor *MainWindow::editor() const
+{
+    return isTeaching() ? m_teach->editor() : m_inspect->editor();
+}
+
 void MainWindow::connectTeach()
 {
     m_teach->setProgress(m_settings.lessons);
@@ -311,6 +316,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (m_options.keepsState) {
         saveDraft();
+        m_teach->saveDraft();
         m_drafts.flush();
         storeState();
     }

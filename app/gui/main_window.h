@@ -18,6 +18,7 @@ class InlineBar;
 class InspectPage;
 class PerspectiveBar;
 class RunBar;
+class SourceEditor;
 class TeachPage;
 class TriagePage;
 enum class ThemeChoice : uint8_t;
@@ -66,6 +67,7 @@ private:
     void openLessonDialog();
     void openLessonFolder(const QString &folder);
     bool isTeaching() const;
+    SourceEditor *editor() const; ///< of the perspective in front
     void connectSession();
     void connectRunBar();
     void connectTeach();

@@ -63,13 +63,12 @@ void MainWindow::makeActions()
     add(u"save_source"_s, tr("Save source &as…"), QKeySequence::SaveAs, [this] { saveSourceDialog(); });
     add(u"quit"_s, tr("&Quit"), QKeySequence::Quit, [this] { close(); });
 
-    SourceEditor *editor = m_inspect->editor();
-    add(u"undo"_s, tr("&Undo"), {}, [editor] { editor->undo(); });
-    add(u"redo"_s, tr("&Redo"), {}, [editor] { editor->redo(); });
-    add(u"cut"_s, tr("Cu&t"), {}, [editor] { editor->cut(); });
-    add(u"copy"_s, tr("&Copy"), {}, [editor] { editor->copy(); });
-    add(u"paste"_s, tr("&Paste"), {}, [editor] { editor->paste(); });
-    add(u"revert"_s, tr("Re&vert to the evaluated text"), {}, [this] { m_inspect->editor()->setSource(m_session.document().text()); });
+    add(u"undo"_s, tr("&Undo"), {}, [this] { editor()->undo(); });
+    add(u"redo"_s, tr("&Redo"), {}, [this] { editor()->redo(); });
+    add(u"cut"_s, tr("Cu&t"), {}, [this] { editor()->cut(); });
+    add(u"copy"_s, tr("&Copy"), {}, [this] { editor()->copy(); });
+    add(u"paste"_s, tr("&Paste"), {}, [this] { editor()->paste(); });
+    add(u"revert"_s, tr("Re&vert to the evaluated text"), {}, [this] { editor()->setSource(m_session.document().text()); });
     add(u"palette"_s, tr("Find an action"), QKeySequence(u"Ctrl+Shift+P"_s), [this] { showPalette(); });
 
     add(u"inspect"_s, tr("&Inspect"), QKeySequence(u"Ctrl+1"_s), [this] { showPerspective(0); });
@@ -88,9 +87,9 @@ void MainWindow::makeActions()
     add(u"open_suite"_s, tr("Open &suite…"), {}, [this] { openSuiteDialog(); });
 
     add(u"run"_s, tr("&Run"), QKeySequence(Qt::Key_F5), [this] { isTeaching() ? m_teach->run() : m_session.run(RunKind::Everything, m_inspect->editor()->text()); });
-    add(u"build"_s, tr("&Build"), QKeySequence(u"Ctrl+B"_s), [this] { m_session.checkSyntax(m_inspect->editor()->text()); });
-    add(u"check"_s, tr("&Check only"), QKeySequence(u"Shift+F5"_s), [this] { m_session.run(RunKind::CheckOnly, m_inspect->editor()->text()); });
-    add(u"time"_s, tr("&Time only"), QKeySequence(u"Ctrl+F5"_s), [this] { m_session.run(RunKind::TimeOnly, m_inspect->editor()->text()); });
+    add(u"build"_s, tr("&Build"), QKeySequence(u"Ctrl+B"_s), [this] { m_session.checkSyntax(editor()->text()); });
+    add(u"check"_s, tr("&Check only"), QKeySequence(u"Shift+F5"_s), [this] { m_session.run(RunKind::CheckOnly, editor()->text()); });
+    add(u"time"_s, tr("&Time only"), QKeySequence(u"Ctrl+F5"_s), [this] { m_session.run(RunKind::TimeOnly, editor()->text()); });
     add(u"cancel"_s, tr("Cance&l"), QKeySequence(u"Ctrl+."_s), [this] { m_session.cancel(); });
     add(u"restart_worker"_s, tr("Restart &worker"), {}, [this] { m_session.restartWorker(); });
 
@@ -235,7 +234,7 @@ void MainWindow::saveSourceDialog()
     const QString path = QFileDialog::getSaveFileName(this, tr("Save source"), m_session.document().submission.label);
     if (path.isEmpty())
         return;
-    if (const auto written = writeFileAtomically(path, m_inspect->editor()->text().toUtf8()); !written)
+    if (const auto written = writeFileAtomically(path, editor()->text().toUtf8()); !written)
         showError(written.error());
 }
 

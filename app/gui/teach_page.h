@@ -55,6 +55,8 @@ public:
     QString whyNotBack() const;
     QString whyNoHint() const;
     void showHint();
+    /// Keeps an edited kernel; one that is as the lesson has it needs no draft.
+    void saveDraft();
     /// The perspective comes to the front: the session follows the step.
     void activate();
 
@@ -112,7 +114,6 @@ private:
     RooflineMark predictionMark(const RooflineScene &scene) const;
     std::optional<Cost> currentCost() const; ///< of the kernel in the editor
     double knownIntensity() const;
-    void saveDraft();
 
     Session &m_session;
     DraftStore *m_drafts;

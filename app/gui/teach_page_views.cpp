@@ -160,6 +160,8 @@ QWidget *TeachPage::makeEmpty()
     column->addStretch(1);
     column->addWidget(heading, 0, Qt::AlignHCenter);
     m_emptyText->setAlignment(Qt::AlignHCenter);
+    m_emptyText->setFont(bodyFont());
+    m_emptyText->setMinimumHeight(3 * QFontMetrics(bodyFont()).lineSpacing()); // a layout with an alignment asks no label for its wrapped height
     column->addWidget(m_emptyText, 0, Qt::AlignHCenter);
     column->addSpacing(sizes::kPaneMargin);
     column->addStretch(2);

@@ -24,7 +24,7 @@ QString RooflineTableModel::evaluationAt(int row) const
 
 int RooflineTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_scene.points.size() + m_scene.roofs.size());
+    return parent.isValid() ? 0 : int(m_scene.points.size() + m_scene.marks.size() + m_scene.roofs.size());
 }
 
 int RooflineTableModel::columnCount(const QModelIndex &parent) const
@@ -41,6 +41,17 @@ QVariant RooflineTableModel::pointText(const RooflinePoint &point, int column) c
     case Time: return point.medianNs > 0 ? threeDigits(point.medianNs / 1e3) : QString();
     case Fraction: return point.achievedFraction > 0 ? percentDigits(point.achievedFraction) : QString();
     case State: return point.counted ? point.verdictWord : tr("failed, not counted");
+    default: return {};
+    }
+}
+
+QVariant RooflineTableModel::markText(const RooflineMark &mark, int column) const
+{
+    switch (column) {
+    case Name: return mark.label;
+    case Intensity: return threeDigits(mark.intensity);
+    case Performance: return threeDigits(mark.flopsPerSecond / 1e9);
+    case State: return tr("not measured");
     default: return {};
     }
 }
@@ -65,7 +76,10 @@ QVariant RooflineTableModel::data(const QModelIndex &index, int role) const
         return {};
     const size_t points = m_scene.points.size();
     const size_t row = size_t(index.row());
-    return row < points ? pointText(m_scene.points[points - 1 - row], index.column()) : roofText(m_scene.roofs[row - points], index.column());
+    if (row < points)
+        return pointText(m_scene.points[points - 1 - row], index.column());
+    const size_t marks = m_scene.marks.size();
+    return row < points + marks ? markText(m_scene.marks[row - points], index.column()) : roofText(m_scene.roofs[row - points - marks], index.column());
 }
 
 QVariant RooflineTableModel::headerData(int section, Qt::Orientation orientation, int role) const

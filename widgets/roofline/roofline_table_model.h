@@ -7,7 +7,7 @@
 
 namespace gable {
 
-/// The chart as a table: its points, newest first, then its roofs.
+/// The chart as a table: its points, newest first, then predictions and hypothetical kernels, then its roofs.
 class RooflineTableModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -24,6 +24,7 @@ public:
 
 private:
     QVariant pointText(const RooflinePoint &point, int column) const;
+    QVariant markText(const RooflineMark &mark, int column) const;
     QVariant roofText(const RoofLine &roof, int column) const;
     RooflineScene m_scene;
 };

@@ -89,7 +89,6 @@ RooflineView::RooflineView(QWidget *parent)
 void RooflineView::setScene(const RooflineScene &scene)
 {
     m_scene = scene;
-    m_model->setScene(scene);
     m_costs->setText(scene.flops > 0 || scene.bytes > 0
                          ? tr("W %1   Q %2 B, %3").arg(withPrefix(scene.flops, u"FLOP"_s), grouped(int64_t(scene.bytes)), scene.costKind)
                          : QString());
@@ -117,6 +116,7 @@ void RooflineView::showScene()
         shown.marks.push_back(mark);
     }
     m_chart->setScene(shown);
+    m_model->setScene(shown);
 }
 
 /// Where it starts: the work of the selected evaluation at half of what its roof allows.

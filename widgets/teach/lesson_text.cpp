@@ -28,7 +28,7 @@ void styleBlock(QTextDocument *document, const QTextBlock &block)
     const bool code = format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage);
     const bool inTable = cursor.currentTable() != nullptr;
     const bool heading = format.headingLevel() > 0;
-    format.setLineHeight(code || inTable ? 120 : kLineHeight, QTextBlockFormat::ProportionalHeight);
+    format.setLineHeight(code ? 100 : inTable ? 120 : kLineHeight, QTextBlockFormat::ProportionalHeight);
     format.setTopMargin(heading ? 10 : 0);
     const bool lastOfCode = code && !block.next().blockFormat().hasProperty(QTextFormat::BlockCodeFence);
     format.setBottomMargin(inTable || (code && !lastOfCode) ? 0 : block.textList() ? 4 : sizes::kGroupGap);
@@ -60,7 +60,7 @@ void styleTables(QTextFrame *frame)
             format.setCellSpacing(0);
             format.setCellPadding(3);
             format.setBottomMargin(sizes::kGroupGap);
-            format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+            format.setWidth(QTextLength(QTextLength::PercentageLength, 96));
             table->setFormat(format);
         }
         styleTables(child);
@@ -92,6 +92,7 @@ void LessonText::render()
     document()->setDefaultFont(bodyFont());
     document()->setMarkdown(m_markdown, kFeatures);
     document()->setDocumentMargin(sizes::kPaneMargin);
+    document()->setIndentWidth(16);
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
         styleBlock(document(), block);
     styleTables(document()->rootFrame());

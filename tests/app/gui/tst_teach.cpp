@@ -25,6 +25,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -314,6 +315,8 @@ private Q_SLOTS:
         QVERIFY(view->hypothetical()->bytes > before.bytes);
         type(panel->time(), u"soon"_s);
         QVERIFY(panel->verdict().contains(u"soon"_s));
+        const QAbstractItemModel *twin = view->findChild<QTableView *>()->model();
+        QCOMPARE(twin->index(0, 0).data().toString(), u"hypothetical"_s);
         main->action(u"hypothetical"_s)->trigger();
         QVERIFY(!panel->isVisible() && view->chart()->scene().marks.empty());
     }
