@@ -207,6 +207,7 @@ void TeachPage::showHint()
         return;
     m_hintShown = true;
     showStep();
+    m_text->moveCursor(QTextCursor::End);
 }
 
 void TeachPage::run()

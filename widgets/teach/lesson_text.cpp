@@ -42,6 +42,7 @@ void styleBlock(QTextDocument *document, const QTextBlock &block)
         const bool mono = code || old.fontFixedPitch() || !old.fontFamilies().toStringList().isEmpty();
         QFont font = mono ? monoFont() : heading || old.fontWeight() >= QFont::DemiBold ? strongFont() : bodyFont();
         font.setItalic(old.fontItalic());
+        made.clearProperty(QTextFormat::FontSizeAdjustment);
         made.setFont(font);
         made.setForeground(old.isAnchor() ? theme().accent : theme().text);
         QTextCursor part(document);
