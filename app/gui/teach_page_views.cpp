@@ -450,11 +450,12 @@ RooflineScene TeachPage::scene() const
             point.parent = stepId(*before);
         scene.points.push_back(point);
     }
-    const auto before = step->run ? runBefore(*m_lesson, size_t(m_step)) : std::nullopt;
-    if (scene.find(stepId(size_t(m_step))))
+    if (scene.find(stepId(size_t(m_step)))) {
         scene.selected = stepId(size_t(m_step));
-    else if (before && scene.find(stepId(*before)))
-        scene.selected = stepId(*before);
+    } else if (step->run) {
+        if (const auto before = runBefore(*m_lesson, size_t(m_step)); before && scene.find(stepId(*before)))
+            scene.selected = stepId(*before);
+    }
     const bool asksIntensity = step->prediction && step->prediction->intensity;
     if (const auto cost = currentCost(); cost && (!asksIntensity || resultOf(m_step))) {
         scene.flops = cost->totalFlops();
