@@ -91,8 +91,6 @@ void printEvaluation(const Evaluation &evaluation)
         printTiming(*evaluation.timing);
     if (evaluation.roofline && evaluation.roofline->achievedFraction > 0)
         printPlacement(*evaluation.roofline, evaluation.timing ? evaluation.timing->medianNs : 0);
-    if (evaluation.environment.sandbox.startsWith("unsandboxed"_L1))
-        printLine(u"  "_s + evaluation.environment.sandbox);
 }
 
 bool namesItsProblem(const Evaluation &evaluation) { return evaluation.label.startsWith(evaluation.problem); }
@@ -116,7 +114,8 @@ QString evaluationTable(const std::vector<Evaluation> &evaluations)
         table.add(shown({name(classOf(e.verdict.kind)), e.label, e.problem, e.workload, e.timing ? name(e.timing->mode) : u"-"_s,
                          counted ? timeText(e.timing->medianNs) : u"-"_s, counted && e.roofline ? percentText(e.roofline->achievedFraction) : u"-"_s, findingOf(e)}));
     }
-    return table.text();
+    const auto open = std::ranges::find_if(evaluations, [](const Evaluation &e) { return e.environment.sandbox.startsWith("unsandboxed"_L1); });
+    return table.text() + (open == evaluations.end() ? QString() : open->environment.sandbox + u'\n');
 }
 
 void printEvaluationTable(const std::vector<Evaluation> &evaluations) { printText(evaluationTable(evaluations)); }

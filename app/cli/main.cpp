@@ -9,6 +9,9 @@ using namespace Qt::StringLiterals;
 
 int main(int argc, char **argv)
 {
+    // Bare systems and containers name no locale at all; Qt wants one with UTF-8, and newer versions complain on every start.
+    if (qEnvironmentVariableIsEmpty("LC_ALL") && qEnvironmentVariableIsEmpty("LC_CTYPE") && qEnvironmentVariableIsEmpty("LANG"))
+        qputenv("LC_CTYPE", "C.UTF-8");
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(u"gable-cli"_s);
     QCoreApplication::setApplicationVersion(gable::productVersion());

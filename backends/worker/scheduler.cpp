@@ -304,7 +304,7 @@ void Scheduler::complete(Evaluation &evaluation, const Task &task, const Candida
     evaluation.wallMs = double(task.wall.nsecsElapsed()) * 1e-6;
     evaluation.overheadMs = evaluation.wallMs - builds.buildMs;
     if (environment.sandbox != "bubblewrap"_L1 && evaluation.correctness)
-        evaluation.verdict.findings.push_back({u"note:unsandboxed"_s, u"unsandboxed"_s, {{u"reason"_s, environment.sandbox}}, {}, 0});
+        evaluation.verdict.findings.push_back({u"note:unsandboxed"_s, u"unsandboxed"_s, {{u"reason"_s, environment.sandbox.section(u": "_s, 1)}}, {}, 0});
 }
 
 void Scheduler::answerEvaluation(Task &task, Evaluation evaluation)

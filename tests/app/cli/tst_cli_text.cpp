@@ -144,6 +144,8 @@ private Q_SLOTS:
         bad.timing.reset();
         const QString both = evaluationTable({good, bad});
         QVERIFY2(both.contains(u"Problem"_s) && both.endsWith(u"crashed\n"_s), qPrintable(both));
+        bad.environment.sandbox = u"unsandboxed: no bubblewrap"_s;
+        QVERIFY(evaluationTable({good, bad, bad}).endsWith(u"crashed\nunsandboxed: no bubblewrap\n"_s)); // said once
     }
 
     /// A point on the DRAM roof is drawn on its line, in the row and above the tick of its values.
