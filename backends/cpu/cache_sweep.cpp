@@ -48,7 +48,7 @@ int64_t sweep(const CpuFacts &facts)
 
 double chaseNs(int64_t bytes)
 {
-    constexpr int rounds = 3;
+    constexpr int rounds = 5;
     constexpr int64_t mostSteps = 100'000;
     struct Free {
         void operator()(void *memory) const { std::free(memory); }
