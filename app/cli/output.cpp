@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include <langinfo.h>
+#include <locale.h>
 
 using namespace Qt::StringLiterals;
 
@@ -52,6 +53,14 @@ int exitCodeOf(const Error &error)
     return infrastructure.contains(error.code) ? kInfrastructure : kUsage;
 }
 
-bool showsUtf8() { return qstrcmp(::nl_langinfo(CODESET), "UTF-8") == 0; } // QCoreApplication has called setlocale()
+// Asks the environment: where it names another character set, newer Qt switches the process to UTF-8, but not the terminal.
+bool showsUtf8()
+{
+    const locale_t locale = ::newlocale(LC_CTYPE_MASK, "", locale_t());
+    const bool isUtf8 = locale && qstrcmp(::nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+    if (locale)
+        ::freelocale(locale);
+    return isUtf8;
+}
 
 } // namespace gable::cli
