@@ -220,6 +220,15 @@ void SourceEditor::setDiagnostics(const std::vector<Diagnostic> &diagnostics, co
     }
 }
 
+QString SourceEditor::annotation(int line) const
+{
+    const auto index = static_cast<unsigned long>(line);
+    QByteArray bytes(qsizetype(SendScintilla(SCI_ANNOTATIONGETTEXT, index, static_cast<void *>(nullptr))), '\0');
+    if (!bytes.isEmpty()) // written without a terminating zero
+        SendScintilla(SCI_ANNOTATIONGETTEXT, index, static_cast<void *>(bytes.data()));
+    return QString::fromUtf8(bytes);
+}
+
 void SourceEditor::goToLine(int line)
 {
     if (line < 1 || line > lines())

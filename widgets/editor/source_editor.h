@@ -28,6 +28,8 @@ public:
     /// Diagnostics of the file that is shown; others are left out.
     void setDiagnostics(const std::vector<Diagnostic> &diagnostics, const QString &file);
     int diagnosticCount() const { return m_diagnosticCount; }
+    /// The text under a line, counted from 0. Stands for QScintilla's own, which returns uninitialised bytes in 2.14.1 (Debian 13).
+    QString annotation(int line) const;
     /// 1-based; scrolls there, puts the caret on it and marks the line until the next jump or edit.
     void goToLine(int line);
     int currentLine() const;
