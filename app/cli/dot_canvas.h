@@ -20,6 +20,7 @@ public:
     void dot(int x, int y, char ascii);
     /// A character over the dots of its cell.
     void mark(int x, int y, QChar character);
+    bool isMarked(int x, int y) const { return contains(x, y) && !m_marks[cell(x, y)].isNull(); }
     QStringList lines() const;
 
 private:

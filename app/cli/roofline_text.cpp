@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 using namespace Qt::StringLiterals;
 
@@ -77,8 +78,8 @@ void drawRoofs(DotCanvas &canvas, const Axes &axes, const std::vector<RoofLine> 
     }
 }
 
-/// Each bandwidth's name beside its line, a row lower each: left of it, where only the lines of faster levels are; the slowest has the
-/// free side.
+/// Each bandwidth's name beside its line, a row lower each and where no kernel stands: left of it, where only the lines of faster levels
+/// are; the slowest has the free side.
 void drawNames(DotCanvas &canvas, const Axes &axes, std::vector<RoofLine> roofs)
 {
     const int dotsX = canvas.width() / kColumns, dotsY = canvas.height() / kRows;
@@ -88,8 +89,16 @@ void drawNames(DotCanvas &canvas, const Axes &axes, std::vector<RoofLine> roofs)
     for (size_t i = 0; i < roofs.size(); ++i, ++row) {
         const bool isLast = i + 1 == roofs.size();
         const QString name = roofs[i].label.section(u' ', 0, 0);
-        const double edge = axes.rateAt(isLast ? row * dotsY - 0.5 : (row + 1) * dotsY - 0.5, canvas.height()) / roofs[i].value;
-        const int column = axes.x(edge, canvas.width()) / dotsX + (isLast ? 2 : -1 - int(name.size()));
+        const auto firstColumn = [&] {
+            const double edge = axes.rateAt(isLast ? row * dotsY - 0.5 : (row + 1) * dotsY - 0.5, canvas.height()) / roofs[i].value;
+            return axes.x(edge, canvas.width()) / dotsX + (isLast ? 2 : -1 - int(name.size()));
+        };
+        const auto hitsKernel = [&](int column) {
+            return std::ranges::any_of(std::views::iota(column, column + int(name.size())), [&](int at) { return canvas.isMarked(at * dotsX, row * dotsY); });
+        };
+        while (row < kRows && hitsKernel(firstColumn()))
+            ++row;
+        const int column = firstColumn();
         for (int k = 0; k < name.size(); ++k)
             canvas.mark((column + k) * dotsX, row * dotsY, name[k]);
     }
@@ -186,9 +195,9 @@ QString rooflineText(const std::vector<RooflinePoint> &points, const Ceilings &c
     const Axes axes = Axes::around(drawn, roofs);
     DotCanvas canvas(kColumns, kRows, utf8);
     drawRoofs(canvas, axes, roofs);
-    drawNames(canvas, axes, roofs);
     for (size_t i = drawn.size(); i-- > 0;) // the first of a cell stays visible
         canvas.mark(axes.x(drawn[i].intensity, canvas.width()), axes.y(drawn[i].flopsPerSecond, canvas.height()), letterOf(drawn[i], i));
+    drawNames(canvas, axes, roofs);
 
     QString text = tr("Roofline of %1").arg(ceilings.deviceName) + u'\n';
     text += tr("Up: FLOP/s. Right: FLOP per byte of main memory. Both axes are logarithmic.") + u'\n';

@@ -118,6 +118,13 @@ private Q_SLOTS:
             QCOMPARE(l2.left(l2.indexOf(u"L2"_s)).trimmed(), QString());
             QCOMPARE(dram.mid(dram.indexOf(u"DRAM"_s) + 4).trimmed(), QString());
             QVERIFY(std::ranges::all_of(lines, [](const QString &line) { return line.size() <= 80; }));
+            // A kernel beside the slowest roof, wherever: neither it nor a name is written over.
+            for (double exponent = -1; exponent < 1; exponent += 0.02) {
+                const double intensity = std::pow(10, exponent);
+                const QString text = rooflineText({{intensity, 7e9 * intensity, true, u"one"_s}}, ceilings(), DType::Float32, utf8);
+                const QString plot = text.left(text.indexOf(u"Roofs:"_s)).mid(text.indexOf(u"1T"_s));
+                QVERIFY2(plot.contains(u"L2"_s) && plot.contains(u"DRAM"_s) && plot.contains(u'a'), qPrintable(text));
+            }
         }
     }
 
