@@ -56,7 +56,11 @@ MainWindow::MainWindow(const Options &options, QWidget *parent)
         showError(warning);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // The pages ask the session to their end; as children of the window they would outlive it, a member.
+    delete takeCentralWidget();
+}
 
 void MainWindow::compose()
 {
