@@ -7,7 +7,6 @@
 
 #include <QObject>
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -84,17 +83,12 @@ public:
     void showSubmission(const Submission &submission, const QString &workload);
     /// A person typed into the document: what was on its way to be selected by itself must not replace it.
     void noteEdit() { m_edited = true; }
-    /// Where everything about the workspace is read; for views with queries of their own.
-    StoreThread &store() { return m_store; }
-    const Problem *findProblem(const QString &suite, const QString &name) const;
+    /// Rows of the table of all evaluations.
+    void requestTable(const RowFilter &filter);
 
     // work
     void run(RunKind kind, const QString &text);
     void checkSyntax(const QString &text);
-    /// Evaluates something that is not in the editor and saves the result; what is shown stays. Why it cannot start now, else empty;
-    /// `done` comes once, before the next run can start.
-    QString runAside(const EvaluateRequest &request, const std::function<void(const Result<Evaluation> &)> &done);
-    QString whyNotRunAside() const;
     void cancel();
     void measureCeilings();
     void restartWorker();
@@ -106,6 +100,7 @@ Q_SIGNALS:
     void problemChanged();
     void selectionChanged();      ///< workload, device, mode or profile
     void rowsChanged();
+    void tableChanged(const std::vector<gable::EvaluationRow> &rows);
     void documentChanged();
     void evaluationChanged();
     void devicesChanged();
@@ -121,6 +116,7 @@ Q_SIGNALS:
     void settled();               ///< nothing is being read any more
 
 private:
+    const Problem *findProblem(const QString &suite, const QString &name) const;
     void addSuite(const Result<Suite> &suite);
     void refreshRows(bool selectNewest);
     void rowsArrived(bool selectNewest);
