@@ -172,20 +172,39 @@ Result<void> CorrectnessCheck::backRun(BoundArguments &bound)
     return guardedRun(bound, u"back"_s, pattern, m_back);
 }
 
-Result<OutputComparison> CorrectnessCheck::compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what)
+Result<void> CorrectnessCheck::whileFrozen(BoundArguments &bound, const QString &caseName, const std::function<Result<void>()> &look)
 {
     if (auto frozen = m_session.freeze(); !frozen)
-        return fail(frozen.error());
+        return frozen;
     // The reference reads the candidate's own inputs.
-    if (auto restored = noteModified(bound, what); !restored)
-        return fail(restored.error());
-    auto comparison = compareOutputs(m_session, bound, m_pass, plan, wantMap, [&](double fraction) {
-        if (m_referenceSeconds > 0.2)
-            m_job.progress(u"check"_s, what, fraction);
-        return !m_job.cancelled();
+    auto done = noteModified(bound, caseName);
+    if (done)
+        done = look();
+    auto thawed = m_session.thaw();
+    return done ? thawed : done;
+}
+
+CaseReport CorrectnessCheck::caseReport(const QString &name, const Workload &workload, const OutputComparison &comparison)
+{
+    CaseReport report{name, workload.axes, true, comparison.passed(), {}, comparison.badElements(), comparison.checkedElements(), comparison.maxErrorOverTolerance()};
+    if (!comparison.stockFinite())
+        report.dropped = u"not finite in the declared precision"_s;
+    return report;
+}
+
+Result<OutputComparison> CorrectnessCheck::compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what)
+{
+    Result<OutputComparison> comparison = OutputComparison{};
+    auto frozen = whileFrozen(bound, what, [&] {
+        comparison = compareOutputs(m_session, bound, m_pass, plan, wantMap, [&](double fraction) {
+            if (m_referenceSeconds > 0.2)
+                m_job.progress(u"check"_s, what, fraction);
+            return !m_job.cancelled();
+        });
+        return Result<void>();
     });
-    if (auto thawed = m_session.thaw(); !thawed)
-        return fail(thawed.error());
+    if (!frozen)
+        return fail(frozen.error());
     if (!comparison && comparison.error().code != "cancelled"_L1)
         return fail(u"reference_failed"_s, comparison.error().message);
     return comparison;
@@ -257,14 +276,7 @@ Result<void> CorrectnessCheck::compareDeclared(BoundArguments &bound)
                 m_facts.badArgument = outputs[i].argument->name;
             }
         }
-        if (auto frozen = m_session.freeze(); !frozen)
-            return frozen;
-        if (auto restored = noteModified(bound, u"declared"_s); !restored)
-            return restored;
-        auto filled = fillWindows(bound, *comparison);
-        if (auto thawed = m_session.thaw(); !thawed)
-            return thawed;
-        return filled;
+        return whileFrozen(bound, u"declared"_s, [&] { return fillWindows(bound, *comparison); });
     }
     return {};
 }
@@ -351,10 +363,7 @@ Result<void> CorrectnessCheck::freshCase(BoundArguments &bound, const QString &n
     auto comparison = compareFrozen(bound, plan, false, name);
     if (!comparison)
         return fail(comparison.error());
-    CaseReport report{name, m_job.request.workload.axes, true, comparison->passed(), {}, comparison->badElements(), comparison->checkedElements(),
-                      comparison->maxErrorOverTolerance()};
-    if (!comparison->stockFinite())
-        report.dropped = u"not finite in the declared precision"_s;
+    const CaseReport report = caseReport(name, m_job.request.workload, *comparison);
     const bool same = again->fingerprints == previous;
     m_facts.freshInputsChangedOutput = m_facts.freshInputsChangedOutput || !same;
     m_facts.staleResult = m_facts.staleResult || (same && !comparison->passed());

@@ -5,6 +5,7 @@
 #include "backends/device/output_comparison.h"
 #include "backends/device/written_elements.h"
 
+#include <functional>
 #include <random>
 
 namespace gable {
@@ -54,6 +55,9 @@ private:
     Result<void> hiddenVariants();
     Result<void> variantCase(const QString &name, int index, const Workload &workload, const Variation &variation, QStringList &failed, QStringList *refused);
     Workload hiddenBase() const;
+    /// Looks at a candidate that cannot move, whose read-only arguments hold what they should. Thawed again in any case.
+    Result<void> whileFrozen(BoundArguments &bound, const QString &caseName, const std::function<Result<void>()> &look);
+    static CaseReport caseReport(const QString &name, const Workload &workload, const OutputComparison &comparison);
     Result<OutputComparison> compareFrozen(BoundArguments &bound, const UnitPlan &plan, bool wantMap, const QString &what);
 
     const Job &m_job;

@@ -45,29 +45,22 @@ Result<void> CorrectnessCheck::variantCase(const QString &name, int index, const
         return fail(bound.error());
     if (auto filled = bound->fill(inputs, newPattern()); !filled)
         return filled;
-    CaseReport report{name, workload.axes};
     auto done = call(*bound, name, false);
     if (!done) {
         if (!noteEnd(done.error(), u"check"_s, &*bound))
             return fail(done.error());
         m_facts.end->caseName = name;
         failed.append(name);
-        m_facts.correctness->cases.push_back(report);
+        m_facts.correctness->cases.push_back(CaseReport{name, workload.axes});
         return {};
     }
-    report.ran = true;
     if (auto rebound = m_pass.bindTo(*bound); !rebound)
         return fail(u"reference_failed"_s, rebound.error().message);
     auto comparison = compareFrozen(*bound, {{{0, m_pass.layout().units}}, false}, false, name);
     if (!comparison)
         return fail(comparison.error());
-    report.passed = comparison->passed();
-    report.badElements = comparison->badElements();
-    report.checkedElements = comparison->checkedElements();
-    report.maxErrorOverTolerance = comparison->maxErrorOverTolerance();
-    if (!comparison->stockFinite())
-        report.dropped = u"not finite in the declared precision"_s;
-    else if (!report.passed)
+    const CaseReport report = caseReport(name, workload, *comparison);
+    if (!report.passed && report.dropped.isEmpty())
         failed.append(name);
     m_facts.correctness->cases.push_back(report);
     return bound->release();
