@@ -11,9 +11,19 @@ namespace {
 constexpr int64_t kPieceBytes = 256 * 1024;
 } // namespace
 
-Result<int64_t> argumentBytes(const Problem &problem, const Argument &argument, const Workload &workload)
+Result<void> writeArgument(Session &session, BufferId buffer, const CaseInputs &inputs, const Argument &argument)
 {
-    return extents(problem, argument, workload).map([&](const std::vector<int64_t> &e) { return elementCount(e) * info(argument.dtype).bytes; });
+    const auto bytes = argumentBytes(*inputs.problem, argument, inputs.workload);
+    if (!bytes)
+        return fail(bytes.error());
+    std::vector<std::byte> piece(size_t(std::min(kPieceBytes, *bytes)));
+    for (int64_t offset = 0; offset < *bytes; offset += kPieceBytes) {
+        const int64_t size = std::min(kPieceBytes, *bytes - offset);
+        inputs.fillBytes(argument, piece.data(), offset, size);
+        if (auto written = session.write(buffer, offset, piece.data(), size); !written)
+            return written;
+    }
+    return {};
 }
 
 Result<BoundArguments> BoundArguments::allocate(Session &session, const CaseInputs &inputs, const std::vector<int64_t> &scratchBytes, Placement placement)
@@ -44,18 +54,6 @@ Result<BoundArguments> BoundArguments::allocate(Session &session, const CaseInpu
         result.m_scratchBytes.push_back(bytes);
     }
     return result;
-}
-
-Result<void> BoundArguments::writeInput(const Bound &bound)
-{
-    std::vector<std::byte> piece(size_t(std::min(kPieceBytes, bound.bytes)));
-    for (int64_t offset = 0; offset < bound.bytes; offset += kPieceBytes) {
-        const int64_t size = std::min(kPieceBytes, bound.bytes - offset);
-        m_inputs.fillBytes(*bound.argument, piece.data(), offset, size);
-        if (auto written = m_session->write(bound.buffer, offset, piece.data(), size); !written)
-            return written;
-    }
-    return {};
 }
 
 Result<void> BoundArguments::fill(const CaseInputs &inputs, uint64_t pattern)

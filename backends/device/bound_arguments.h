@@ -6,6 +6,9 @@
 
 namespace gable {
 
+/// Writes what a case puts into an argument to a buffer of that argument's size, piece by piece.
+Result<void> writeArgument(Session &session, BufferId buffer, const CaseInputs &inputs, const Argument &argument);
+
 /// The parameters of a candidate in one session: a buffer for each tensor, in the order of the prototype (inputs, outputs, variable
 /// axes, scratch).
 class BoundArguments
@@ -44,7 +47,7 @@ private:
         int64_t bytes = 0;
         uint64_t fingerprint = 0;
     };
-    Result<void> writeInput(const Bound &bound);
+    Result<void> writeInput(const Bound &bound) { return writeArgument(*m_session, bound.buffer, m_inputs, *bound.argument); }
     Result<void> fillOutputs(uint64_t pattern);
 
     Session *m_session = nullptr;
@@ -53,8 +56,5 @@ private:
     std::vector<BufferId> m_scratch;
     std::vector<int64_t> m_scratchBytes;
 };
-
-/// Bytes of one argument for a workload.
-Result<int64_t> argumentBytes(const Problem &problem, const Argument &argument, const Workload &workload);
 
 } // namespace gable

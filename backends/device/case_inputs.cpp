@@ -18,12 +18,6 @@ InputSpec specOf(const Argument &argument, const Workload &workload)
 
 constexpr int64_t kShortArgument = 4096; // elements
 
-int64_t argumentElements(const Problem &problem, const Argument &argument, const Workload &workload)
-{
-    const auto shape = extents(problem, argument, workload);
-    return shape ? elementCount(*shape) : 0;
-}
-
 /// A number that nothing but seed and place decide.
 uint64_t chosen(uint64_t seed, int64_t place)
 {
@@ -41,6 +35,11 @@ std::array<std::byte, 16> bytesOf(T value)
 
 } // namespace
 
+Result<int64_t> argumentBytes(const Problem &problem, const Argument &argument, const Workload &workload)
+{
+    return extents(problem, argument, workload).map([&](const std::vector<int64_t> &e) { return elementCount(e) * info(argument.dtype).bytes; });
+}
+
 bool mayVary(const Argument &argument) { return argument.role == Role::In && !argument.isScalar && info(argument.dtype).isFloat; }
 
 uint64_t CaseInputs::seedOf(const Argument &argument, int index) const
@@ -56,8 +55,8 @@ void CaseInputs::fill(const Argument &argument, void *destination, int64_t first
     if (!placesFrom || argument.role == Role::Param)
         return;
     const int64_t bytes = info(argument.dtype).bytes;
-    const auto total = argumentElements(*problem, argument, workload);
-    const uint64_t seed = seedOf(argument, *placesFrom), oneIn = total < kShortArgument ? 8 : 64;
+    const int64_t elements = argumentBytes(*problem, argument, workload).value_or(0) / bytes;
+    const uint64_t seed = seedOf(argument, *placesFrom), oneIn = elements < kShortArgument ? 8 : 64;
     std::vector<std::byte> other(size_t(count * bytes));
     generate(other.data(), argument.dtype, spec, seed, first, count, own);
     for (int64_t i = 0; i < count; ++i) {

@@ -10,6 +10,12 @@
 
 namespace gable {
 
+/// Bytes of one argument for a workload.
+Result<int64_t> argumentBytes(const Problem &problem, const Argument &argument, const Workload &workload);
+
+/// Inputs of up to this size are made again only to look once more; larger ones are made when they must be.
+inline constexpr int64_t kQuicklyMadeBytes = int64_t(64) << 20;
+
 /// What the arguments of one case contain. Everything can be made again from here, piece by piece.
 struct CaseInputs {
     const Problem *problem = nullptr;

@@ -14,7 +14,6 @@ namespace {
 constexpr double kWholeReferenceSeconds = 2.0;       // longer references are sampled
 constexpr double kSecondReferenceSeconds = 0.05;     // the same, for the second seed
 constexpr int kPlacesCase = 50;                      // cases from here on lend values to others
-constexpr int64_t kLargeFootprint = int64_t(64) << 20;
 constexpr int kRepeats = 10;
 constexpr double kRepeatSeconds = 2.0;               // fewer repeats of a long call; their number is in the report
 constexpr int kQuietMilliseconds = 1000; // on a busy machine a pool's spinning of some milliseconds lasts longer
@@ -386,8 +385,8 @@ Result<void> CorrectnessCheck::freshContents(BoundArguments &bound)
     for (const int round : {0, 1}) {
         if (auto done = freshCase(bound, round == 0 ? u"changed in places"_s : u"changed in other places"_s, fresh.changedInPlaces(kPlacesCase + round), previous); !done)
             return done;
-        if (bound.bytes() > kLargeFootprint)
-            break; // costs a third making of the inputs
+        if (bound.bytes() > kQuicklyMadeBytes)
+            break;
     }
     return {};
 }

@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kMostSamples = 100'000;
 constexpr double kBatchNs = 10e6;         // progress and cancel between batches
-constexpr int64_t kChangedBytes = int64_t(64) << 20; // larger inputs are not made again for the last look
 constexpr double kVerifySeconds = 0.25;   // of reference time spent on verifying timed outputs
 
 int batchSize(const TimedCandidate &timed, Mode mode)
@@ -81,7 +80,7 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
     const int last = timed.touchedSets() - 1;
     const std::vector<int> looked = last > 0 ? std::vector<int>{0, last} : std::vector<int>{0};
     for (const int index : looked) {
-        if (timed.set(index).bytes() > kChangedBytes)
+        if (timed.set(index).bytes() > kQuicklyMadeBytes)
             continue;
         if (auto changed = timed.changeInPlaces(index); !changed)
             return fail(changed.error());

@@ -87,16 +87,8 @@ Result<void> TimedCandidate::writeRestoreSources(int set)
             continue;
         const BufferId destination = m_sets[size_t(set)].bufferOf(argument);
         const auto restore = std::find_if(m_restores.begin(), m_restores.end(), [&](const RestoreCopy &copy) { return copy.destination == destination; });
-        const auto bytes = argumentBytes(*inputs.problem, argument, inputs.workload);
-        if (restore == m_restores.end() || !bytes)
-            continue;
-        std::vector<std::byte> piece(size_t(std::min<int64_t>(*bytes, 1 << 20)));
-        for (int64_t offset = 0; offset < *bytes; offset += int64_t(piece.size())) {
-            const int64_t size = std::min<int64_t>(int64_t(piece.size()), *bytes - offset);
-            inputs.fillBytes(argument, piece.data(), offset, size);
-            if (auto written = m_session->write(restore->source, offset, piece.data(), size); !written)
-                return written;
-        }
+        if (auto written = writeArgument(*m_session, restore->source, inputs, argument); !written)
+            return written;
     }
     return {};
 }
