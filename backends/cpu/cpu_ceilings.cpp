@@ -160,12 +160,10 @@ Measured levelBandwidth(int64_t footprintBytes, int threads, bool bypass)
 /// other way round, the better figure holds for both.
 void keepOrder(Ceilings &ceilings, const std::vector<Level> &levels, int threads)
 {
-    const auto find = [&](const QString &name) {
-        return std::find_if(ceilings.ceilings.begin(), ceilings.ceilings.end(), [&](const Ceiling &c) { return c.name == name; });
-    };
     const auto atLeast = [&](const QString &name, const QString &other) {
-        const auto own = find(name), bound = find(other);
-        if (own == ceilings.ceilings.end() || bound == ceilings.ceilings.end() || own->measured.value_or(0) >= bound->measured.value_or(0))
+        Ceiling *own = ceilings.find(name);
+        const Ceiling *bound = ceilings.find(other);
+        if (!own || !bound || own->measured.value_or(0) >= bound->measured.value_or(0))
             return;
         own->measured = bound->measured;
         own->note += u"; raised to that of %1"_s.arg(other);
@@ -189,8 +187,8 @@ Result<Ceilings> measureCpuCeilings(const QString &deviceId, const QString &devi
     const int threads = std::max(1, facts.threads);
 
     const auto best = [&](const QString &name, const QString &unit, double value, const QString &note) {
-        const auto found = std::find_if(result.ceilings.begin(), result.ceilings.end(), [&](const Ceiling &c) { return c.name == name; });
-        Ceiling &ceiling = found == result.ceilings.end() ? result.ceilings.emplace_back(Ceiling{name, unit, {}, {}, facts.maxClockMhz, {}}) : *found;
+        Ceiling *found = result.find(name);
+        Ceiling &ceiling = found ? *found : result.ceilings.emplace_back(Ceiling{name, unit, {}, {}, facts.maxClockMhz, {}});
         if (ceiling.measured && (unit == "s"_L1 ? *ceiling.measured <= value : *ceiling.measured >= value))
             return;
         ceiling.measured = value;

@@ -79,13 +79,12 @@ Result<void> CpuReference::unshare(int slot)
 
 Result<void> CpuReference::begin(int parameters)
 {
-    for (size_t i = 0; i < m_inputs.size(); ++i) {
-        if (m_isShared[i]) {
+    for (size_t i = 0; i < m_arguments.size(); ++i) {
+        if (m_arguments[i].wire.kind == GABLE_HOST_ARG_SLOT) {
             if (auto done = unshare(int(i)); !done)
                 return done;
         }
     }
-    m_isShared.assign(size_t(parameters), false);
     m_inputs.clear();
     m_inputs.resize(size_t(parameters));
     m_arguments.assign(size_t(parameters), HostArgument::null());
@@ -100,7 +99,6 @@ Result<void> CpuReference::setBuffer(int parameter, int64_t bytes, const std::fu
     for (int64_t offset = 0; offset < bytes; offset += kPiece)
         contents(offset, shared->mapped->data() + offset, std::min(kPiece, bytes - offset));
     m_inputs[size_t(parameter)] = std::move(*shared);
-    m_isShared[size_t(parameter)] = true;
     m_arguments[size_t(parameter)] = HostArgument::slot(parameter);
     return {};
 }
@@ -111,7 +109,6 @@ Result<bool> CpuReference::shareBuffer(int parameter, Session &candidate, Buffer
     const auto guarded = session ? session->guarded(buffer) : std::nullopt;
     if (!guarded)
         return false;
-    m_isShared[size_t(parameter)] = true;
     m_arguments[size_t(parameter)] = HostArgument::slot(parameter);
     for (const Host &host : m_hosts) {
         if (auto done = host.link->map(parameter, *guarded->memory, {guarded->offset, guarded->bytes, true}, kCommandMs); !done)

@@ -48,9 +48,8 @@ private:
 
     Services &m_services;
     std::vector<Host> m_hosts;
-    std::vector<HostArgument> m_arguments;
+    std::vector<HostArgument> m_arguments; ///< by parameter; a slot is mapped in every host
     std::vector<Shared> m_inputs; ///< by parameter; no mapping here for those that belong to a candidate
-    std::vector<bool> m_isShared; ///< by parameter: mapped in the hosts
     std::array<Shared, 3> m_results;
     bool m_healthy = true;
     int64_t m_units = 0; ///< of a whole chunk

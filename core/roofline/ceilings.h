@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace gable {
@@ -32,6 +33,7 @@ struct Ceilings {
     QString source; ///< "measured", "derived", file name of the device file
 
     const Ceiling *find(const QString &name) const;
+    Ceiling *find(const QString &name) { return const_cast<Ceiling *>(std::as_const(*this).find(name)); }
     /// measured, else datasheet, else nothing.
     std::optional<double> best(const QString &name) const;
 };
