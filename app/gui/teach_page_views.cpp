@@ -8,6 +8,7 @@
 #include "widgets/controls/glyph_button.h"
 #include "widgets/controls/pane_header.h"
 #include "widgets/controls/seam.h"
+#include "widgets/controls/thin_splitter.h"
 #include "widgets/editor/draft_store.h"
 #include "widgets/editor/source_editor.h"
 #include "widgets/figures/figures.h"
@@ -107,12 +108,8 @@ TeachPage::TeachPage(Session &session, DraftStore *drafts, QWidget *parent)
 
 QSplitter *TeachPage::split(const QString &name, Qt::Orientation orientation)
 {
-    auto *splitter = new QSplitter(orientation);
-    splitter->setObjectName(name);
-    splitter->setHandleWidth(1);
-    splitter->setChildrenCollapsible(false);
-    m_splitters.push_back(splitter);
-    return splitter;
+    m_splitters.push_back(thinSplitter(name, orientation));
+    return m_splitters.back();
 }
 
 QWidget *TeachPage::makeBar()
