@@ -52,23 +52,23 @@ void CaseInputs::fill(const Argument &argument, void *destination, int64_t first
     const InputSpec spec = specOf(argument, workload);
     const Variation own = mayVary(argument) ? variation : Variation{};
     generate(destination, argument.dtype, spec, seedOf(argument, caseIndex), first, count, own);
-    if (!placesFrom || argument.role == Role::Param)
+    if (places.rounds == 0 || argument.role == Role::Param)
         return;
     const int64_t bytes = info(argument.dtype).bytes;
     const int64_t elements = argumentBytes(*problem, argument, workload).value_or(0) / bytes;
-    const uint64_t seed = seedOf(argument, *placesFrom), oneIn = elements < kShortArgument ? 8 : 64;
+    const uint64_t seed = seedOf(argument, places.from), oneIn = elements < kShortArgument ? 8 : 64;
     std::vector<std::byte> other(size_t(count * bytes));
     generate(other.data(), argument.dtype, spec, seed, first, count, own);
     for (int64_t i = 0; i < count; ++i) {
-        if (chosen(seed, first + i) % oneIn == 0)
+        if (chosen(seed, first + i) % oneIn < uint64_t(places.rounds))
             std::memcpy(static_cast<std::byte *>(destination) + i * bytes, other.data() + i * bytes, size_t(bytes));
     }
 }
 
-CaseInputs CaseInputs::changedInPlaces(int placesCase) const
+CaseInputs CaseInputs::changedInPlaces(int placesCase, int rounds) const
 {
     CaseInputs changed = *this;
-    changed.placesFrom = placesCase;
+    changed.places = {placesCase, rounds};
     return changed;
 }
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 
 namespace gable {
 
@@ -23,16 +22,21 @@ struct CaseInputs {
     int caseIndex = 0;
     uint64_t salt = 0;
     Variation variation;   ///< applied to float `in` arguments only
-    /// The case whose values stand in some places of the arguments, few and spread (one in 64; one in 8 of short arguments). A result
-    /// kept under a key of a few elements is then stale. `param` arguments never change: what is made of them may be kept.
-    std::optional<int> placesFrom;
+    /// Another case whose values stand in some places of the arguments, few and spread: in each round one element in 64 more (one in 8
+    /// of short arguments). A result kept under a key of a few elements is then stale: no element changes in two rounds, so that one
+    /// element as a key always shows itself in two. `param` arguments never change: what is made of them may be kept.
+    struct Places {
+        int from = 0;
+        int rounds = 0;
+    };
+    Places places;
 
     /// Fills `count` elements from flat index `first` of an input (in, inout, param, index, mask, scale).
     void fill(const Argument &argument, void *destination, int64_t first, int64_t count) const;
     /// Fills `size` bytes from byte `offset`; both multiples of the element size.
     void fillBytes(const Argument &argument, void *destination, int64_t offset, int64_t size) const;
     /// The same case with other values in a few places.
-    CaseInputs changedInPlaces(int placesCase) const;
+    CaseInputs changedInPlaces(int placesCase, int rounds = 1) const;
     double scalarValue(const Argument &argument) const;
     /// The bytes a scalar parameter points at: float for 16-bit floats and float32, double, or the integer itself.
     std::array<std::byte, 16> scalarBytes(const Argument &argument) const;

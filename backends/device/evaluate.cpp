@@ -191,6 +191,7 @@ Result<void> Evaluator::timeCandidate(Session &session, CorrectnessCheck &check,
     if (!verified)
         return fail(verified.error());
     m_facts.timedOutputsWrong = verified->wrong;
+    m_facts.staleResult = m_facts.staleResult || verified->stale;
     m_facts.skippedCalls = verified->untouchedSets;
     return {};
 }

@@ -21,6 +21,18 @@ int batchSize(const TimedCandidate &timed, Mode mode)
     return int(std::clamp(kBatchNs / std::max(1.0, timed.callNs() * timed.callsPerSample()), 1.0, 128.0));
 }
 
+Result<std::vector<uint64_t>> fingerprints(Session &session, const BoundArguments &bound)
+{
+    std::vector<uint64_t> result;
+    for (const BufferId buffer : bound.comparedBuffers()) {
+        auto one = session.fingerprint(buffer);
+        if (!one)
+            return fail(one.error());
+        result.push_back(*one);
+    }
+    return result;
+}
+
 } // namespace
 
 Result<Measurement> measure(const Job &job, TimedCandidate &timed, Mode mode, double callLimitSeconds)
@@ -79,10 +91,15 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
     // The first and the last set: enough to see a set that was skipped, cheap enough for every evaluation.
     const int last = timed.touchedSets() - 1;
     const std::vector<int> looked = last > 0 ? std::vector<int>{0, last} : std::vector<int>{0};
-    for (const int index : looked) {
-        if (timed.set(index).bytes() > kQuicklyMadeBytes)
+    std::vector<std::vector<uint64_t>> before(looked.size()); // empty for those that keep their contents
+    for (size_t i = 0; i < looked.size(); ++i) {
+        if (timed.set(looked[i]).bytes() > kQuicklyMadeBytes)
             continue;
-        if (auto changed = timed.changeInPlaces(index); !changed)
+        auto former = fingerprints(session, timed.set(looked[i]));
+        if (!former)
+            return fail(former.error());
+        before[i] = std::move(*former);
+        if (auto changed = timed.changeInPlaces(looked[i]); !changed)
             return fail(changed.error());
     }
     // One more batch in the same form as the timed ones: outputs refilled with a pattern before it.
@@ -90,7 +107,8 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
         return fail(again.error());
     // Not frozen: the host itself copies plain buffers out.
     TimedOutputs result;
-    for (const int index : looked) {
+    for (size_t i = 0; i < looked.size(); ++i) {
+        const int index = looked[i];
         if (auto bound = pass.bind(timed.inputsOf(index)); !bound)
             return fail(bound.error());
         auto seconds = pass.secondsPerUnit();
@@ -107,6 +125,10 @@ Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedC
         if (!untouched)
             return fail(untouched.error());
         result.untouchedSets += *untouched ? 1 : 0;
+        auto after = fingerprints(session, timed.set(index));
+        if (!after)
+            return fail(after.error());
+        result.stale = result.stale || *after == before[i];
     }
     return result;
 }

@@ -19,6 +19,7 @@ Result<Measurement> measure(const Job &job, TimedCandidate &timed, Mode mode, do
 /// left as they were.
 struct TimedOutputs {
     bool wrong = false;
+    bool stale = false; ///< wrong, and bit for bit what the former contents gave
     int64_t untouchedSets = 0;
 };
 Result<TimedOutputs> verifyTimedOutputs(const Job &job, Session &session, TimedCandidate &timed, ReferencePass &pass);
