@@ -55,11 +55,13 @@ public:
 
     const std::vector<Member> &members() const { return m_members; }
 
-    /// Adds what has turned up since; true when anything did.
-    bool scan()
+    /// Adds what has turned up since, and sends it `signal` at once; true when anything did. One that ended before it could be held
+    /// counts too: it may have a successor.
+    bool scan(int signal = 0)
     {
         reapOrphans(); // thousands of dead ones would make every look slow
         const std::vector<ProcStat> processes = allProcesses();
+        std::set<pid_t> missed;
         std::set<pid_t> living; // a dead member's number may belong to somebody else by now
         for (Member &member : m_members) {
             if (member.alive())
@@ -74,12 +76,18 @@ public:
                 if (stat.pid == ::getpid() || living.contains(stat.pid))
                     continue;
                 const bool child = living.contains(stat.parent);
-                if ((child || escapedFromHere(stat)) && add(stat, !child)) {
+                if (missed.contains(stat.pid) || !(child || escapedFromHere(stat)))
+                    continue;
+                foundAny = true;
+                if (add(stat, !child)) {
+                    if (signal != 0)
+                        signalPidFd(m_members.back().pidFd.get(), signal); // a process that lives only for milliseconds is not held later
                     living.insert(stat.pid);
                     grew = true;
+                } else {
+                    missed.insert(stat.pid);
                 }
             }
-            foundAny |= grew;
         }
         return foundAny;
     }
@@ -98,7 +106,7 @@ public:
         for (int round = 0; round < maxRounds && emptyLooks < enoughEmptyLooks; ++round) {
             signalAll(SIGSTOP);
             const uint64_t forks = forksSinceBoot();
-            if (scan())
+            if (scan(SIGSTOP))
                 emptyLooks = 0;
             else
                 emptyLooks = forksSinceBoot() == forks ? enoughEmptyLooks : emptyLooks + 1;
