@@ -19,6 +19,7 @@
 #include "widgets/verdict/verdict_card.h"
 
 #include <QBoxLayout>
+#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -157,6 +158,9 @@ QWidget *InspectPage::makeLower()
     connect(whatIf, &QAbstractButton::clicked, m_roofline, &RooflineView::toggleHypothetical);
     m_rooflineHeader->addControl(reset);
     m_rooflineHeader->addControl(table);
+    auto *more = new GlyphButton(Glyph::Dots, tr("Views, sizes, roofs, export"));
+    m_rooflineHeader->addControl(more);
+    connect(more, &QAbstractButton::clicked, this, [this, more] { m_roofline->menu()->popup(more->mapToGlobal(QPoint(0, more->height()))); });
     connect(table, &QAbstractButton::clicked, m_roofline, &RooflineView::toggleTable);
     connect(reset, &QAbstractButton::clicked, m_roofline, &RooflineView::resetView);
     row->addWidget(makePane(m_verdictHeader, m_verdict));
@@ -201,6 +205,7 @@ void InspectPage::connectViews()
     connect(m_workloads, &RowList::chosen, &m_session, &Session::selectWorkload);
     connect(m_devices, &RowList::chosen, &m_session, &Session::setDevice);
     connect(m_roofline, &RooflineView::evaluationChosen, &m_session, &Session::selectEvaluation);
+    connect(m_roofline, &RooflineView::failed, &m_session, &Session::failed);
     connect(m_roofline, &RooflineView::measureRequested, &m_session, &Session::measureCeilings);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_verdict, &VerdictCard::lineRequested, this, &InspectPage::goTo);

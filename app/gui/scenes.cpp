@@ -6,6 +6,7 @@
 #include "widgets/controls/verdict_words.h"
 #include "widgets/figures/figures.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace Qt::StringLiterals;
@@ -34,6 +35,10 @@ RooflinePoint pointOf(const EvaluationRow &row, const Session &session)
     point.medianNs = row.medianNs;
     point.achievedFraction = row.achievedFraction;
     point.counted = row.counted;
+    if (const Problem *problem = session.problem()) {
+        const auto workload = std::ranges::find(problem->workloads, row.workload, &Workload::id);
+        point.importance = workload == problem->workloads.end() ? 0 : workload->importance;
+    }
     if (row.bytes > 0)
         point.intensity = row.flops / row.bytes;
     if (row.medianNs > 0)

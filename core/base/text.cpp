@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -121,6 +123,15 @@ QString numberText(double value)
     char buffer[64];
     const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
     return QString::fromLatin1(buffer, end - buffer);
+}
+
+QString csvField(const QString &text)
+{
+    static constexpr std::array special{u',', u'"', u'\n', u'\r'};
+    if (std::ranges::none_of(special, [&](char16_t c) { return text.contains(c); }))
+        return text;
+    QString quoted = text;
+    return u'"' + quoted.replace(u'"', u"\"\""_s) + u'"';
 }
 
 } // namespace gable

@@ -37,4 +37,7 @@ double numberFromJson(const QJsonValue &value);
 /// Locale-free text of a double, shortest form that reads back the same.
 QString numberText(double value);
 
+/// One field of a CSV line, quoted as RFC 4180 asks where it must be.
+QString csvField(const QString &text);
+
 } // namespace gable

@@ -11,13 +11,6 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
-QString csvField(QString text)
-{
-    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
-        return text;
-    return u'"' + text.replace(u'"', u"\"\""_s) + u'"';
-}
-
 Result<QByteArray> writeCsv(const ExportSource &source)
 {
     auto rows = source.workspace.rows();

@@ -9,6 +9,7 @@ namespace {
 // Half a decade to forty: beyond that a wheel only loses the reader.
 constexpr double kSmallestSpan = 0.5;
 constexpr double kLargestSpan = 40;
+constexpr size_t kMostRemembered = 100;
 } // namespace
 
 QPointF LogView::toPixel(double x, double y) const
@@ -43,6 +44,54 @@ void LogView::pan(QPointF pixels)
     x1 -= dx;
     y0 += dy;
     y1 += dy;
+}
+
+void LogView::zoomTo(QRectF pixels)
+{
+    const QRectF part = pixels.normalized().intersected(plot);
+    if (part.width() < 1 || part.height() < 1)
+        return;
+    const double perX = (x1 - x0) / plot.width(), perY = (y1 - y0) / plot.height();
+    const double left = x0 + (part.left() - plot.left()) * perX, bottom = y0 + (plot.bottom() - part.bottom()) * perY;
+    const double width = std::max(part.width() * perX, kSmallestSpan), height = std::max(part.height() * perY, kSmallestSpan);
+    x0 = left;
+    x1 = left + width;
+    y0 = bottom;
+    y1 = bottom + height;
+}
+
+void ViewHistory::remember(const Entry &left)
+{
+    m_forward.clear();
+    m_back.push_back(left);
+    if (m_back.size() > kMostRemembered)
+        m_back.erase(m_back.begin());
+}
+
+std::optional<ViewHistory::Entry> ViewHistory::back(const Entry &now)
+{
+    if (m_back.empty())
+        return std::nullopt;
+    m_forward.push_back(now);
+    const Entry entry = m_back.back();
+    m_back.pop_back();
+    return entry;
+}
+
+std::optional<ViewHistory::Entry> ViewHistory::forward(const Entry &now)
+{
+    if (m_forward.empty())
+        return std::nullopt;
+    m_back.push_back(now);
+    const Entry entry = m_forward.back();
+    m_forward.pop_back();
+    return entry;
+}
+
+void ViewHistory::clear()
+{
+    m_back.clear();
+    m_forward.clear();
 }
 
 std::vector<int> LogView::decades(double from, double to, int most)

@@ -2,18 +2,11 @@
 #include "widgets/roofline/roofline_chart.h"
 
 #include "widgets/figures/figures.h"
-#include "widgets/roofline/roofline_painter.h"
 #include "widgets/theme/sizes.h"
 #include "widgets/theme/theme.h"
 
-#include <QGuiApplication>
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QStyle>
-#include <QStyleHints>
-#include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +17,6 @@ namespace gable {
 namespace {
 constexpr double kHitRadius = 8; // px
 constexpr double kSummaryHeight = 58;
-constexpr double kMarkRadius = 14; // px, generous: a ring is to be caught at the first try
 constexpr int kTravelMs = 600;     // a leg of the trail
 
 bool sameMarks(const std::vector<RooflineMark> &a, const std::vector<RooflineMark> &b)
@@ -47,55 +39,63 @@ void RooflineChart::setScene(const RooflineScene &scene)
 {
     const bool sameSubject = scene.device == m_scene.device && scene.mode == m_scene.mode && scene.roofs.size() == m_scene.roofs.size()
         && scene.points.size() == m_scene.points.size();
+    const bool samePoints = scene.points.isSharedWith(m_scene.points);
     const bool keepsMarks = sameSubject && sameMarks(scene.marks, m_fitted);
     if (!sameSubject || scene.selected != m_scene.selected)
         m_travel.stop();
     m_scene = scene;
-    m_hovered.reset();
+    if (!samePoints)
+        m_cloud = PointCloud(m_scene);
+    m_style.trail = trailOf(m_scene);
+    m_style.hovered.reset();
     if (!keepsMarks) {
         m_fitted = scene.marks;
         m_heldMark.reset();
     }
-    if (!sameSubject)
+    if (!sameSubject) {
         m_userView = false;
-    fitView();
-    update();
-}
-
-void RooflineChart::resetView()
-{
-    m_userView = false;
+        m_history.clear();
+    }
     fitView();
     update();
 }
 
 QPointF RooflineChart::positionOf(size_t point) const
 {
-    return m_view.toPixel(m_scene.points[point].intensity, m_scene.points[point].flopsPerSecond);
+    const RooflinePoint &p = m_scene.points[qsizetype(point)];
+    return m_view.toPixel(p.intensity, p.flopsPerSecond);
 }
 
 std::optional<size_t> RooflineChart::pointAt(QPointF pixel) const
 {
-    std::optional<size_t> best;
-    double nearest = kHitRadius * kHitRadius;
-    for (size_t i = 0; i < m_scene.points.size(); ++i) {
-        if (!m_scene.points[i].isDrawable())
-            continue;
-        const QPointF distance = positionOf(i) - pixel;
-        const double square = QPointF::dotProduct(distance, distance);
-        // The newest and the selected one lie on top.
-        if (square <= nearest) {
-            nearest = square;
-            best = i;
-        }
-    }
-    return best;
+    return m_cloud.nearest(m_view, pixel, kHitRadius);
+}
+
+void RooflineChart::setPointSize(PointSize size)
+{
+    m_style.size = size;
+    update();
+}
+
+void RooflineChart::setRoofShown(const QString &label, bool shown)
+{
+    if (shown)
+        m_style.hiddenRoofs.remove(label);
+    else
+        m_style.hiddenRoofs.insert(label);
+    fitView();
+    update();
 }
 
 /// Limits follow the data: every point, every ridge and the highest roof, with room around them.
 void RooflineChart::fitView()
 {
-    m_view.plot = QRectF(rect()).adjusted(48, 22, -sizes::kPaneMargin, -36);
+    fitView(m_view, rect());
+}
+
+void RooflineChart::fitView(LogView &view, QRectF area) const
+{
+    view.plot = area.adjusted(48, 22, -sizes::kPaneMargin, -36);
     if (m_userView)
         return;
     double xLow = 1e300, xHigh = 0, yLow = 1e300, yHigh = 0;
@@ -117,6 +117,8 @@ void RooflineChart::fitView()
     }
     double slowest = 1e300, peak = 0;
     for (const RoofLine &roof : m_scene.roofs) {
+        if (!isRoofShown(roof.label))
+            continue;
         if (roof.isBandwidth)
             slowest = std::min(slowest, roof.value);
         else
@@ -133,16 +135,16 @@ void RooflineChart::fitView()
     if (xHigh <= 0 || yHigh <= 0 || xLow > 1e299 || yLow > 1e299) {
         xLow = 0.1, xHigh = 100, yLow = 1e8, yHigh = 1e12;
     }
-    m_view.x0 = std::log10(xLow) - 0.6;
-    m_view.x1 = std::log10(xHigh) + 1.0;
-    m_view.y0 = std::log10(yLow) - 0.6;
-    m_view.y1 = std::log10(yHigh) + 0.4;
-    if (m_view.y1 - m_view.y0 < 3.5)
-        m_view.y0 = m_view.y1 - 3.5;
+    view.x0 = std::log10(xLow) - 0.6;
+    view.x1 = std::log10(xHigh) + 1.0;
+    view.y0 = std::log10(yLow) - 0.6;
+    view.y1 = std::log10(yHigh) + 0.4;
+    if (view.y1 - view.y0 < 3.5)
+        view.y0 = view.y1 - 3.5;
     // The summary's lines stand above the highest roof, so that they never hide data.
     if (m_scene.find(m_scene.selected)) {
-        const double share = std::min(0.4, kSummaryHeight / std::max(1.0, m_view.plot.height()));
-        m_view.y1 = std::max(m_view.y1, (std::log10(yHigh) - m_view.y0 * share) / (1 - share));
+        const double share = std::min(0.4, kSummaryHeight / std::max(1.0, view.plot.height()));
+        view.y1 = std::max(view.y1, (std::log10(yHigh) - view.y0 * share) / (1 - share));
     }
 }
 
@@ -151,11 +153,25 @@ void RooflineChart::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), theme().base);
     LabelPlacer placer(QRectF(rect()).adjusted(2, 2, -2, -2));
-    if (isTravelling())
-        RooflinePainter(painter, sceneInTravel(), m_view, placer, std::nullopt).paint();
-    else
-        RooflinePainter(painter, m_scene, m_view, placer, m_hovered).paint();
+    m_style.scale = devicePixelRatioF();
+    m_style.cloud = &m_cloud;
+    if (isTravelling()) {
+        const RooflineScene scene = sceneInTravel();
+        RooflineStyle style = m_style;
+        style.trail = trailOf(scene);
+        style.hovered.reset();
+        RooflinePainter(painter, scene, m_view, placer, style).paint();
+    } else {
+        RooflinePainter(painter, m_scene, m_view, placer, m_style).paint();
+    }
     m_labels = placer.taken();
+    if (m_band) {
+        painter.setPen(QPen(theme().accent, 1));
+        painter.setBrush(palette().highlight());
+        painter.setOpacity(0.5);
+        painter.drawRect(m_band->normalized());
+        painter.setOpacity(1);
+    }
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(theme().accent);
@@ -164,111 +180,23 @@ void RooflineChart::paintEvent(QPaintEvent *)
     }
 }
 
+void RooflineChart::drawTo(QPainter &painter, QSizeF size) const
+{
+    const QRectF area(QPointF(0, 0), size);
+    LogView view = m_view;
+    fitView(view, area);
+    painter.fillRect(area, theme().base);
+    LabelPlacer placer(area.adjusted(2, 2, -2, -2));
+    RooflineStyle style = m_style;
+    style.hovered.reset();
+    style.cloud = &m_cloud;
+    style.scale = 2; // of the one part that is a picture also in a drawing
+    RooflinePainter(painter, m_scene, view, placer, style).paint();
+}
+
 void RooflineChart::resizeEvent(QResizeEvent *)
 {
     fitView();
-}
-
-void RooflineChart::wheelEvent(QWheelEvent *event)
-{
-    m_view.zoom(event->position(), std::pow(1.0015, event->angleDelta().y()));
-    m_userView = true;
-    update();
-    event->accept();
-}
-
-void RooflineChart::mousePressEvent(QMouseEvent *event)
-{
-    m_pressedAt = m_lastDrag = event->position();
-    m_dragging = false;
-    m_heldMark = movableMarkAt(event->position());
-}
-
-void RooflineChart::mouseMoveEvent(QMouseEvent *event)
-{
-    if ((event->buttons() & Qt::LeftButton) && m_heldMark) {
-        m_dragging = true;
-        moveMark(*m_heldMark, event->position());
-        return;
-    }
-    if (event->buttons() & Qt::LeftButton) {
-        if ((event->position() - m_pressedAt).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
-            m_dragging = true;
-        if (m_dragging) {
-            m_view.pan(event->position() - m_lastDrag);
-            m_lastDrag = event->position();
-            m_userView = true;
-            update();
-        }
-        return;
-    }
-    setCursor(movableMarkAt(event->position()) ? Qt::SizeAllCursor : Qt::ArrowCursor);
-    const auto hovered = pointAt(event->position());
-    if (hovered != m_hovered) {
-        m_hovered = hovered;
-        update();
-    }
-    if (hovered)
-        QToolTip::showText(event->globalPosition().toPoint(), toolTipOf(m_scene.points[*hovered]), this);
-    else
-        QToolTip::hideText();
-}
-
-void RooflineChart::mouseReleaseEvent(QMouseEvent *event)
-{
-    m_heldMark.reset();
-    if (m_dragging || event->button() != Qt::LeftButton)
-        return;
-    if (const auto point = pointAt(event->position()))
-        Q_EMIT evaluationChosen(m_scene.points[*point].evaluation);
-}
-
-void RooflineChart::mouseDoubleClickEvent(QMouseEvent *)
-{
-    resetView();
-}
-
-std::optional<size_t> RooflineChart::movableMarkAt(QPointF pixel) const
-{
-    for (size_t i = 0; i < m_scene.marks.size(); ++i) {
-        const RooflineMark &mark = m_scene.marks[i];
-        if (!mark.isMovable() || !mark.isDrawable())
-            continue;
-        const QPointF distance = m_view.toPixel(mark.intensity, mark.flopsPerSecond) - pixel;
-        if (QPointF::dotProduct(distance, distance) <= kMarkRadius * kMarkRadius)
-            return i;
-    }
-    return std::nullopt;
-}
-
-/// Inside the plot, and only along the coordinates that are free.
-void RooflineChart::moveMark(size_t index, QPointF pixel)
-{
-    if (index >= m_scene.marks.size())
-        return;
-    RooflineMark &mark = m_scene.marks[index];
-    const QRectF &plot = m_view.plot;
-    const auto [intensity, performance] = m_view.fromPixel({std::clamp(pixel.x(), plot.left(), plot.right()), std::clamp(pixel.y(), plot.top(), plot.bottom())});
-    if (mark.movesIntensity)
-        mark.intensity = intensity;
-    if (mark.movesPerformance)
-        mark.flopsPerSecond = performance;
-    update();
-    Q_EMIT markMoved(mark.id, mark.intensity, mark.flopsPerSecond);
-}
-
-/// Arrow keys move the first movable mark by 2 px, with Shift by 20.
-void RooflineChart::keyPressEvent(QKeyEvent *event)
-{
-    const auto mark = std::ranges::find_if(m_scene.marks, [](const RooflineMark &m) { return m.isMovable() && m.isDrawable(); });
-    const double step = event->modifiers() & Qt::ShiftModifier ? 20 : 2;
-    const QPointF by = event->key() == Qt::Key_Left ? QPointF(-step, 0) : event->key() == Qt::Key_Right ? QPointF(step, 0)
-        : event->key() == Qt::Key_Up ? QPointF(0, -step) : event->key() == Qt::Key_Down ? QPointF(0, step) : QPointF();
-    if (mark == m_scene.marks.end() || by.isNull()) {
-        QWidget::keyPressEvent(event);
-        return;
-    }
-    moveMark(size_t(mark - m_scene.marks.begin()), m_view.toPixel(mark->intensity, mark->flopsPerSecond) + by);
 }
 
 void RooflineChart::travel(bool wholeTrail)
@@ -294,25 +222,19 @@ RooflineScene RooflineChart::sceneInTravel() const
     const size_t leg = std::min(size_t(std::max(0.0, at)), trail.size() - 1);
     const double share = std::clamp(at - double(leg), 0.0, 1.0), eased = share * share * (3 - 2 * share);
     RooflineScene shown = m_scene;
-    RooflinePoint &moving = shown.points[trail[leg]];
-    const double startX = leg == 0 ? moving.intensity : m_scene.points[trail[leg - 1]].intensity;
-    const double startY = leg == 0 ? std::pow(10, m_view.y0) : m_scene.points[trail[leg - 1]].flopsPerSecond;
+    RooflinePoint &moving = shown.points[qsizetype(trail[leg])];
+    const double startX = leg == 0 ? moving.intensity : m_scene.points[qsizetype(trail[leg - 1])].intensity;
+    const double startY = leg == 0 ? std::pow(10, m_view.y0) : m_scene.points[qsizetype(trail[leg - 1])].flopsPerSecond;
     moving.intensity = startX * std::pow(moving.intensity / startX, eased);
     moving.flopsPerSecond = startY * std::pow(moving.flopsPerSecond / startY, eased);
     shown.selected = moving.evaluation;
-    std::vector<RooflinePoint> kept;
-    for (size_t i = 0; i < shown.points.size(); ++i) {
-        if (std::find(trail.begin() + ptrdiff_t(leg) + 1, trail.end(), i) == trail.end())
+    QList<RooflinePoint> kept;
+    for (qsizetype i = 0; i < shown.points.size(); ++i) {
+        if (std::find(trail.begin() + ptrdiff_t(leg) + 1, trail.end(), size_t(i)) == trail.end())
             kept.push_back(shown.points[i]);
     }
     shown.points = std::move(kept);
     return shown;
-}
-
-void RooflineChart::leaveEvent(QEvent *)
-{
-    m_hovered.reset();
-    update();
 }
 
 QString RooflineChart::toolTipOf(const RooflinePoint &point) const

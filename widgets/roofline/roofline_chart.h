@@ -3,15 +3,19 @@
 
 #include "widgets/roofline/label_placer.h"
 #include "widgets/roofline/log_view.h"
+#include "widgets/roofline/point_cloud.h"
+#include "widgets/roofline/roofline_painter.h"
 #include "widgets/roofline/roofline_scene.h"
 
+#include <QElapsedTimer>
 #include <QVariantAnimation>
 #include <QWidget>
 
 namespace gable {
 
 /// Log–log roofline, painted here: Qt Charts has neither labels on sloped lines nor logarithmic panning.
-/// Wheel zooms, drag pans, a double click shows everything again, a click on a point selects its evaluation.
+/// Wheel, + and - zoom, drag and arrow keys pan, Shift and drag zooms to a rectangle, a double click or Home shows everything again; Ctrl+Z
+/// goes back through the views left so. A click on a point selects its evaluation.
 class RooflineChart : public QWidget
 {
     Q_OBJECT
@@ -26,6 +30,16 @@ public:
     /// Rectangles of all labels of the last paint; they never overlap.
     const std::vector<QRectF> &labelRects() const { return m_labels; }
     void resetView();
+    void goBack();
+    void goForward();
+    bool canGoBack() const { return m_history.canGoBack(); }
+    bool canGoForward() const { return m_history.canGoForward(); }
+    void setPointSize(PointSize size);
+    PointSize pointSize() const { return m_style.size; }
+    void setRoofShown(const QString &label, bool shown);
+    bool isRoofShown(const QString &label) const { return !m_style.hiddenRoofs.contains(label); }
+    /// Draws the chart as it is seen into a rectangle of `size`, without hover and focus.
+    void drawTo(QPainter &painter, QSizeF size) const;
     /// The selected point travels to its place: from the point before it in its trail, or along the whole trail. At once where the
     /// desktop switched animations off.
     void travelLast() { travel(false); }
@@ -39,6 +53,7 @@ Q_SIGNALS:
     void markMoved(const QString &id, double intensity, double flopsPerSecond);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
@@ -51,6 +66,13 @@ protected:
 
 private:
     void fitView();
+    void fitView(LogView &view, QRectF area) const;
+    ViewHistory::Entry currentView() const { return {m_view, m_userView}; }
+    void leaveView();                ///< before a gesture changes it
+    void leaveViewByStep();          ///< the same for a step of the wheel or a key: a burst of steps is one view to go back over
+    void showView(const ViewHistory::Entry &entry);
+    void zoomBy(QPointF around, double factor);
+    void zoomToBand();
     QString toolTipOf(const RooflinePoint &point) const;
     std::optional<size_t> movableMarkAt(QPointF pixel) const;
     void moveMark(size_t mark, QPointF pixel);
@@ -64,7 +86,11 @@ private:
     bool m_userView = false;
     QPointF m_pressedAt, m_lastDrag;
     bool m_dragging = false;
-    std::optional<size_t> m_hovered;
+    ViewHistory m_history;
+    QElapsedTimer m_lastStep;        ///< of the wheel or a key
+    std::optional<QRectF> m_band;    ///< the rectangle being drawn
+    PointCloud m_cloud;
+    RooflineStyle m_style;
     std::vector<QRectF> m_labels;
 };
 

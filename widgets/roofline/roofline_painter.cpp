@@ -17,6 +17,7 @@ namespace gable {
 namespace {
 
 constexpr double kOtherRadius = 3, kTrailRadius = 3.5, kSelectedRadius = 6, kFailedRadius = 5, kMarkRing = 7;
+constexpr double kSmallestSized = 2.5, kLargestSized = 14;
 
 /// "1,000", "0.1", "1e-6": exponents as plain numbers where they stay short.
 QString decadeText(int exponent)
@@ -44,9 +45,14 @@ void paintArrow(QPainter &painter, const QPointF &from, const QPointF &to, const
 
 } // namespace
 
-RooflinePainter::RooflinePainter(QPainter &painter, const RooflineScene &scene, const LogView &view, LabelPlacer &placer, std::optional<size_t> hovered)
-    : m_painter(painter), m_scene(scene), m_view(view), m_placer(placer), m_hovered(hovered)
+RooflinePainter::RooflinePainter(QPainter &painter, const RooflineScene &scene, const LogView &view, LabelPlacer &placer, const RooflineStyle &style)
+    : m_painter(painter), m_scene(scene), m_view(view), m_placer(placer), m_style(style)
 {
+    std::ranges::copy_if(scene.roofs, std::back_inserter(m_roofs), [&](const RoofLine &roof) { return !style.hiddenRoofs.contains(roof.label); });
+    if (style.size != PointSize::Equal) {
+        for (const RooflinePoint &point : scene.points)
+            m_largest = std::max(m_largest, sizeValue(point));
+    }
 }
 
 void RooflinePainter::paint()
@@ -57,8 +63,8 @@ void RooflinePainter::paint()
     paintSummary();
     m_painter.save();
     m_painter.setClipRect(m_view.plot.adjusted(-1, -8, 1, 1));
-    for (size_t index : trailOf(m_scene)) {
-        const RooflinePoint &point = m_scene.points[index];
+    for (size_t index : m_style.trail) {
+        const RooflinePoint &point = pointAt(index);
         m_placer.avoid(QRectF(m_view.toPixel(point.intensity, point.flopsPerSecond) - QPointF(8, 8), QSizeF(16, 16)));
     }
     for (const RooflineMark &mark : m_scene.marks)
@@ -73,7 +79,7 @@ void RooflinePainter::paint()
 double RooflinePainter::peak(bool measured) const
 {
     double best = 0;
-    for (const RoofLine &roof : m_scene.roofs) {
+    for (const RoofLine &roof : m_roofs) {
         if (!roof.isBandwidth && roof.measured == measured)
             best = std::max(best, roof.value);
     }
@@ -83,7 +89,7 @@ double RooflinePainter::peak(bool measured) const
 double RooflinePainter::bestBandwidth(bool measured) const
 {
     double best = 0;
-    for (const RoofLine &roof : m_scene.roofs) {
+    for (const RoofLine &roof : m_roofs) {
         if (roof.isBandwidth && roof.measured == measured)
             best = std::max(best, roof.value);
     }
@@ -132,7 +138,7 @@ void RooflinePainter::paintAxes()
 void RooflinePainter::paintRidges()
 {
     // One ridge: where the level of the scene meets the highest roof of the same kind.
-    for (const RoofLine &roof : m_scene.roofs) {
+    for (const RoofLine &roof : m_roofs) {
         if (!roof.isBandwidth || roof.level != m_scene.level)
             continue;
         if (!roof.measured && m_scene.hasMeasuredRoof())
@@ -167,7 +173,7 @@ void RooflinePainter::paintRoofs()
         bool strong;
     };
     std::vector<Drawn> drawn;
-    for (const RoofLine &roof : m_scene.roofs) {
+    for (const RoofLine &roof : m_roofs) {
         const bool strong = roof.measured && (!roof.isBandwidth || roof.level == m_scene.level || m_scene.level.isEmpty());
         if (roof.isBandwidth) {
             const double top = peak(roof.measured) > 0 ? peak(roof.measured) : peak(!roof.measured);
@@ -176,7 +182,7 @@ void RooflinePainter::paintRoofs()
             const double band = bestBandwidth(roof.measured) > 0 ? bestBandwidth(roof.measured) : bestBandwidth(!roof.measured);
             double from = band > 0 ? roof.value / band : left;
             // The scene's own level begins the strong roof, so that both meet in one corner.
-            for (const RoofLine &slope : m_scene.roofs) {
+            for (const RoofLine &slope : m_roofs) {
                 if (slope.isBandwidth && slope.measured == roof.measured && slope.level == m_scene.level && roof.value == peak(roof.measured))
                     from = std::min(from, roof.value / slope.value);
             }
@@ -293,12 +299,24 @@ bool RooflinePainter::crossesNoRoof(const std::vector<QRectF> &boxes) const
     });
 }
 
+double RooflinePainter::sizeValue(const RooflinePoint &point) const
+{
+    return m_style.size == PointSize::Importance ? point.importance : m_style.size == PointSize::Time ? point.medianNs : 0;
+}
+
+/// The area follows the value; without one a point keeps its plain radius.
+double RooflinePainter::radiusOf(const RooflinePoint &point, double plain) const
+{
+    const double value = sizeValue(point);
+    return value > 0 && m_largest > 0 ? std::max(kSmallestSized, kLargestSized * std::sqrt(value / m_largest)) : plain;
+}
+
 void RooflinePainter::paintMark(const RooflinePoint &point, bool selected, bool onTrail)
 {
     const QPointF at = m_view.toPixel(point.intensity, point.flopsPerSecond);
     const bool failed = point.verdict == VerdictClass::Failed || !point.counted;
     if (failed) {
-        const double r = selected ? kFailedRadius + 1 : kFailedRadius - (onTrail ? 0 : 1);
+        const double r = radiusOf(point, selected ? kFailedRadius + 1 : kFailedRadius - (onTrail ? 0 : 1));
         const QColor ink = selected || onTrail ? theme().of(VerdictClass::Failed).text : theme().of(VerdictClass::Failed).fill;
         m_painter.setPen(QPen(ink, selected ? 1.8 : 1.3));
         m_painter.setBrush(theme().base);
@@ -308,7 +326,7 @@ void RooflinePainter::paintMark(const RooflinePoint &point, bool selected, bool 
         m_painter.drawLine(at + QPointF(-c, c), at + QPointF(c, -c));
         return;
     }
-    const double radius = selected ? kSelectedRadius : onTrail ? kTrailRadius : kOtherRadius;
+    const double radius = radiusOf(point, selected ? kSelectedRadius : onTrail ? kTrailRadius : kOtherRadius);
     m_painter.setPen(QPen(theme().base, 1.5));
     m_painter.setBrush(selected || onTrail ? theme().selectedMark : theme().otherMark);
     m_painter.drawEllipse(at, radius, radius);
@@ -316,21 +334,25 @@ void RooflinePainter::paintMark(const RooflinePoint &point, bool selected, bool 
 
 void RooflinePainter::paintPoints()
 {
-    const std::vector<size_t> trail = trailOf(m_scene);
-    for (size_t i = 0; i < m_scene.points.size(); ++i) {
-        if (m_scene.points[i].isDrawable() && std::find(trail.begin(), trail.end(), i) == trail.end())
-            paintMark(m_scene.points[i], false, false);
+    const std::vector<size_t> &trail = m_style.trail;
+    if (m_style.cloud && m_style.cloud->isDense()) {
+        m_painter.drawImage(m_view.plot.topLeft(), m_style.cloud->density(m_view, m_style.scale, theme().otherMark));
+    } else {
+        for (qsizetype i = 0; i < m_scene.points.size(); ++i) {
+            if (m_scene.points[i].isDrawable() && std::find(trail.begin(), trail.end(), size_t(i)) == trail.end())
+                paintMark(m_scene.points[i], false, false);
+        }
     }
     m_painter.setPen(QPen(theme().selectedMark, 1.6));
     for (size_t i = 1; i < trail.size(); ++i) {
-        const RooflinePoint &a = m_scene.points[trail[i - 1]], &b = m_scene.points[trail[i]];
+        const RooflinePoint &a = pointAt(trail[i - 1]), &b = pointAt(trail[i]);
         m_painter.drawLine(m_view.toPixel(a.intensity, a.flopsPerSecond), m_view.toPixel(b.intensity, b.flopsPerSecond));
     }
     for (size_t index : trail)
-        paintMark(m_scene.points[index], index == trail.back(), true);
+        paintMark(pointAt(index), index == trail.back(), true);
     labelTrail(trail);
-    if (m_hovered) {
-        const RooflinePoint &point = m_scene.points[*m_hovered];
+    if (m_style.hovered) {
+        const RooflinePoint &point = pointAt(*m_style.hovered);
         m_painter.setPen(QPen(theme().accent, 1));
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawEllipse(m_view.toPixel(point.intensity, point.flopsPerSecond), 9, 9);
@@ -341,7 +363,7 @@ void RooflinePainter::paintPoints()
 void RooflinePainter::labelTrail(const std::vector<size_t> &trail)
 {
     for (size_t i = trail.size(); i-- > 0;) {
-        const RooflinePoint &point = m_scene.points[trail[i]];
+        const RooflinePoint &point = pointAt(trail[i]);
         const bool failed = point.verdict == VerdictClass::Failed || !point.counted;
         QString text = point.label.size() > 20 ? point.label.left(19) + u'…' : point.label;
         text += u"  "_s + percentDigits(point.achievedFraction) + u" %"_s;
@@ -349,7 +371,7 @@ void RooflinePainter::labelTrail(const std::vector<size_t> &trail)
         if (failed) {
             rest = tr("failed, not counted");
         } else if (i > 0) {
-            const RooflinePoint &before = m_scene.points[trail[i - 1]];
+            const RooflinePoint &before = pointAt(trail[i - 1]);
             const bool comparable = before.counted && before.verdict != VerdictClass::Failed && before.medianNs > 0 && point.medianNs > 0;
             const double gain = comparable ? 100 * (before.medianNs / point.medianNs - 1) : 0;
             if (comparable)
@@ -459,6 +481,10 @@ void RooflinePainter::paintSummary()
         line(percentDigits(point->achievedFraction) + u" %"_s, source, smallStrongFont(), 14);
         if (!m_scene.aboveRoof.isEmpty())
             line(tr("above its roof"), {}, smallStrongFont(), 14);
+    }
+    if (m_style.cloud && m_style.cloud->isDense()) {
+        m_painter.setFont(smallFont());
+        line(tr("%1 points, drawn as density").arg(grouped(m_style.cloud->count())), {}, smallFont(), 14);
     }
     if (const int hidden = m_scene.hiddenPoints(); hidden > 0) {
         m_painter.setFont(smallFont());

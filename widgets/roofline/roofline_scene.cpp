@@ -28,8 +28,8 @@ std::vector<size_t> trailOf(const RooflineScene &scene)
     if (!selected || !selected->isDrawable())
         return chain;
     const auto newestOf = [&](const QString &submission) -> std::optional<size_t> {
-        for (size_t i = scene.points.size(); i-- > 0;) {
-            const RooflinePoint &point = scene.points[i];
+        for (size_t i = size_t(scene.points.size()); i-- > 0;) {
+            const RooflinePoint &point = scene.points[qsizetype(i)];
             if (point.submission == submission && point.workload == selected->workload && point.isDrawable())
                 return i;
         }
@@ -38,12 +38,12 @@ std::vector<size_t> trailOf(const RooflineScene &scene)
     chain.push_back(size_t(selected - scene.points.data()));
     QString parent = selected->parent;
     // A chain cannot be longer than the scene; the bound also ends a cycle of parents.
-    while (!parent.isEmpty() && chain.size() <= scene.points.size()) {
+    while (!parent.isEmpty() && qsizetype(chain.size()) <= scene.points.size()) {
         const auto index = newestOf(parent);
         if (!index || std::find(chain.begin(), chain.end(), *index) != chain.end())
             break;
         chain.push_back(*index);
-        parent = scene.points[*index].parent;
+        parent = scene.points[qsizetype(*index)].parent;
     }
     std::reverse(chain.begin(), chain.end());
     return chain;

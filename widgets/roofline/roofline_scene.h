@@ -4,6 +4,7 @@
 #include "core/roofline/placement.h"
 #include "core/triage/headline.h"
 
+#include <QList>
 #include <QString>
 
 #include <memory>
@@ -23,10 +24,14 @@ struct RooflinePoint {
     double flopsPerSecond = 0;
     double medianNs = 0;
     double achievedFraction = 0;
+    double importance = 0;     ///< of its workload in its suite; 0 = not known
     bool counted = true;       ///< false: a failing kernel's time
 
     bool isDrawable() const { return intensity > 0 && flopsPerSecond > 0; }
 };
+
+/// What the area of a point stands for.
+enum class PointSize : uint8_t { Equal, Importance, Time };
 
 /// A place that somebody thinks of, not one that was measured: a prediction, a hypothetical kernel. Drawn as a dashed ring.
 struct RooflineMark {
@@ -44,7 +49,7 @@ struct RooflineMark {
 struct RooflineScene {
     QString device, mode, level;
     std::vector<RoofLine> roofs;
-    std::vector<RooflinePoint> points; ///< oldest first
+    QList<RooflinePoint> points;       ///< oldest first; shared between the views, as there may be a hundred thousand
     std::vector<RooflineMark> marks;
     QString selected;                  ///< evaluation id
     std::shared_ptr<const Ceilings> ceilings; ///< what the roofs were made of; a hypothetical kernel is placed under them

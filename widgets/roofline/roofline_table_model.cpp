@@ -19,12 +19,12 @@ void RooflineTableModel::setScene(const RooflineScene &scene)
 QString RooflineTableModel::evaluationAt(int row) const
 {
     const int points = int(m_scene.points.size());
-    return row >= 0 && row < points ? m_scene.points[size_t(points - 1 - row)].evaluation : QString();
+    return row >= 0 && row < points ? m_scene.points[qsizetype(points - 1 - row)].evaluation : QString();
 }
 
 int RooflineTableModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_scene.points.size() + m_scene.marks.size() + m_scene.roofs.size());
+    return parent.isValid() ? 0 : int(size_t(m_scene.points.size()) + m_scene.marks.size() + m_scene.roofs.size());
 }
 
 int RooflineTableModel::columnCount(const QModelIndex &parent) const
@@ -74,10 +74,10 @@ QVariant RooflineTableModel::data(const QModelIndex &index, int role) const
         return int(index.column() == Name || index.column() == State ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    const size_t points = m_scene.points.size();
+    const size_t points = size_t(m_scene.points.size());
     const size_t row = size_t(index.row());
     if (row < points)
-        return pointText(m_scene.points[points - 1 - row], index.column());
+        return pointText(m_scene.points[qsizetype(points - 1 - row)], index.column());
     const size_t marks = m_scene.marks.size();
     return row < points + marks ? markText(m_scene.marks[row - points], index.column()) : roofText(m_scene.roofs[row - points - marks], index.column());
 }

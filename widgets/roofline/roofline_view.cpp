@@ -3,12 +3,17 @@
 
 #include "widgets/figures/figures.h"
 #include "widgets/roofline/roofline_chart.h"
+#include "widgets/roofline/roofline_export.h"
+#include "widgets/roofline/roofline_menu.h"
 #include "widgets/roofline/roofline_table_model.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/roofline/what_if_panel.h"
 #include "widgets/theme/sizes.h"
 
 #include <QBoxLayout>
+#include <QContextMenuEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -25,7 +30,8 @@ const QString kHypothetical = QStringLiteral("hypothetical");
 
 RooflineView::RooflineView(QWidget *parent)
     : QWidget(parent), m_stack(new QStackedLayout), m_chart(new RooflineChart), m_table(new QTableView), m_model(new RooflineTableModel(this)),
-      m_empty(new QWidget), m_emptyText(new QLabel), m_measure(new QPushButton(tr("Measure ceilings"))), m_costs(new QLabel), m_floor(new QLabel), m_whatIf(new WhatIfPanel)
+      m_empty(new QWidget), m_emptyText(new QLabel), m_measure(new QPushButton(tr("Measure ceilings"))), m_costs(new QLabel), m_floor(new QLabel), m_whatIf(new WhatIfPanel),
+      m_menu(new RooflineMenu(*this))
 {
     m_table->setModel(m_model);
     m_table->verticalHeader()->hide();
@@ -155,6 +161,22 @@ void RooflineView::setMeasureReason(const QString &reason)
     m_measure->setToolTip(reason);
 }
 
+QImage RooflineView::picture() const
+{
+    return rooflinePicture(*m_chart);
+}
+
+void RooflineView::exportAs(const QString &suffix)
+{
+    const QString name = QStringList{tr("roofline"), m_scene.device, m_scene.mode}.join(u'-').replace(u':', QString());
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export the roofline"), name + u'.' + suffix, tr("%1 file (*.%2)").arg(suffix.toUpper(), suffix));
+    if (path.isEmpty())
+        return;
+    const QString complete = QFileInfo(path).suffix().isEmpty() ? path + u'.' + suffix : path;
+    if (const auto written = exportRoofline(*m_chart, complete); !written)
+        Q_EMIT failed(written.error());
+}
+
 bool RooflineView::isTable() const
 {
     return m_stack->currentWidget() == m_table;
@@ -177,6 +199,11 @@ void RooflineView::showPage()
     m_measure->setVisible(!m_chart->scene().device.isEmpty());
     m_stack->setCurrentWidget(page);
     setFocusProxy(page);
+}
+
+void RooflineView::contextMenuEvent(QContextMenuEvent *event)
+{
+    m_menu->popup(event->globalPos());
 }
 
 void RooflineView::keyPressEvent(QKeyEvent *event)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/roofline/hypothetical.h"
 #include "widgets/roofline/roofline_scene.h"
 
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 class QPushButton;
 class QStackedLayout;
 class QTableView;
@@ -32,6 +34,11 @@ public:
     void setHypothetical(bool shown);
     bool hasHypothetical() const { return m_hypothetical.has_value(); }
     const std::optional<Hypothetical> &hypothetical() const { return m_hypothetical; }
+    QMenu *menu() const { return m_menu; }  ///< for a button in the pane's corner
+    /// The chart as it is seen, twice the pixels.
+    QImage picture() const;
+    /// Asks for a file and writes the chart there; `suffix` without its dot.
+    void exportAs(const QString &suffix);
     WhatIfPanel *whatIf() const { return m_whatIf; }
 
 public Q_SLOTS:
@@ -40,6 +47,7 @@ public Q_SLOTS:
     void toggleHypothetical() { setHypothetical(!hasHypothetical()); }
 
 Q_SIGNALS:
+    void failed(const gable::Error &error);
     void hypotheticalShown(bool shown);
     /// A mark of the scene was moved; the hypothetical kernel is the view's own affair.
     void markMoved(const QString &id, double intensity, double flopsPerSecond);
@@ -48,6 +56,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     QStackedLayout *m_stack;
@@ -59,6 +68,7 @@ private:
     QPushButton *m_measure;
     QLabel *m_costs, *m_floor;
     WhatIfPanel *m_whatIf;
+    QMenu *m_menu;
     RooflineScene m_scene; ///< as it was set, without the hypothetical kernel
     std::optional<Hypothetical> m_hypothetical;
     bool m_wantTable = false;

@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(page->editor()->text(), QString::fromUtf8(demo::submission(3).mainText()));
         QVERIFY2(page->editor()->changedLineCount() > 0, "changed since its parent");
         QVERIFY(page->reference()->text().contains(u"GABLE_REF"_s));
-        QCOMPARE(page->roofline()->chart()->scene().points.size(), size_t(4));
+        QCOMPARE(page->roofline()->chart()->scene().points.size(), qsizetype(4));
         QVERIFY(page->roofline()->chart()->scene().hasMeasuredRoof());
         QCOMPARE(trailOf(page->roofline()->chart()->scene()).size(), size_t(4));
         QVERIFY2(!window.action(u"run"_s)->isEnabled() && window.action(u"run"_s)->toolTip().contains(u"worker"_s), "says why");
@@ -132,9 +132,9 @@ private Q_SLOTS:
 
         // A click on a point of the chart selects in the list.
         RooflineChart *chart = page->roofline()->chart();
-        for (size_t i = 0; i < chart->scene().points.size(); ++i) {
+        for (qsizetype i = 0; i < chart->scene().points.size(); ++i) {
             if (chart->scene().points[i].submission == demo::submission(0).id)
-                QTest::mouseClick(chart, Qt::LeftButton, {}, chart->positionOf(i).toPoint());
+                QTest::mouseClick(chart, Qt::LeftButton, {}, chart->positionOf(size_t(i)).toPoint());
         }
         QVERIFY(settle(window));
         QCOMPARE(page->submissions()->currentIndex().data(RowListModel::KeyRole).toString(), demo::submission(0).id);

@@ -161,7 +161,7 @@ private Q_SLOTS:
             QTRY_VERIFY(page->nextButton()->isEnabled() || step == 2);
             const QString told = page->explanation()->markdown();
             QVERIFY2(told.contains(u"measured"_s) && told.contains(page->lesson()->steps[size_t(step)].explanation), qPrintable(told));
-            QCOMPARE(chart->scene().points.size(), size_t(step + 1));
+            QCOMPARE(chart->scene().points.size(), qsizetype(step + 1));
             QVERIFY(!chart->scene().marks.front().isMovable());
             QTRY_VERIFY(!chart->isTravelling());
             QCOMPARE(trailOf(chart->scene()).size(), size_t(step + 1));
@@ -203,7 +203,7 @@ private Q_SLOTS:
         TeachPage *page = main->teach();
         QCOMPARE(page->step(), 1);
         QVERIFY(page->steps()->tabText(0).startsWith(u"✓"_s) && page->steps()->tabText(1).startsWith(u"✓"_s));
-        QCOMPARE(page->roofline()->chart()->scene().points.size(), size_t(1));
+        QCOMPARE(page->roofline()->chart()->scene().points.size(), qsizetype(1));
         QVERIFY(page->explanation()->markdown().contains(u"2.50 GFLOP/s"_s));
         QVERIFY(page->predict()->performance()->isReadOnly());
     }
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QSignalSpy finished(&main->session(), &Session::runFinished);
         QTest::mouseClick(page->predict()->runButton(), Qt::LeftButton);
         QVERIFY(finished.wait());
-        QTRY_COMPARE(chart->scene().points.size(), size_t(1));
+        QTRY_COMPARE(chart->scene().points.size(), qsizetype(1));
         // 2·M·N·K FLOP over 2·M·N·K/8·4 bytes.
         QCOMPARE(chart->scene().points.front().intensity, 2.0);
     }
