@@ -16,6 +16,7 @@
 #include <atomic>
 #include <csignal>
 #include <set>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -56,12 +57,11 @@ public:
     const std::vector<Member> &members() const { return m_members; }
 
     /// Adds what has turned up since, and sends it `signal` at once; true when anything did. One that ended before it could be held
-    /// counts too: it may have a successor.
+    /// counts too, once: it may have a successor.
     bool scan(int signal = 0)
     {
         reapOrphans(); // thousands of dead ones would make every look slow
         const std::vector<ProcStat> processes = allProcesses();
-        std::set<pid_t> missed;
         std::set<pid_t> living; // a dead member's number may belong to somebody else by now
         for (Member &member : m_members) {
             if (member.alive())
@@ -76,7 +76,7 @@ public:
                 if (stat.pid == ::getpid() || living.contains(stat.pid))
                     continue;
                 const bool child = living.contains(stat.parent);
-                if (missed.contains(stat.pid) || !(child || escapedFromHere(stat)))
+                if (m_missed.contains({stat.pid, stat.startTicks}) || !(child || escapedFromHere(stat)))
                     continue;
                 foundAny = true;
                 if (add(stat, !child)) {
@@ -85,7 +85,7 @@ public:
                     living.insert(stat.pid);
                     grew = true;
                 } else {
-                    missed.insert(stat.pid);
+                    m_missed.insert({stat.pid, stat.startTicks});
                 }
             }
         }
@@ -154,6 +154,7 @@ private:
     QByteArray m_jobId;
     uint64_t m_startTicks = 0;
     std::vector<Member> m_members;
+    std::set<std::pair<pid_t, uint64_t>> m_missed; ///< pid and start of those that ended before they could be held
     std::set<pid_t> m_sessions; ///< opened by members; they outlive their leaders
 };
 
