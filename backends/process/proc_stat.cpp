@@ -67,10 +67,12 @@ std::optional<ProcStat> readProcStat(pid_t pid)
     return parseProcStat(readProcFile(procPath(pid, "stat")));
 }
 
+std::vector<pid_t> allPids() { return numericEntries("/proc"); }
+
 std::vector<ProcStat> allProcesses()
 {
     std::vector<ProcStat> processes;
-    for (const pid_t pid : numericEntries("/proc")) {
+    for (const pid_t pid : allPids()) {
         if (std::optional<ProcStat> stat = readProcStat(pid))
             processes.push_back(*std::move(stat));
     }

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <functional>
 #include <set>
 #include <utility>
 
@@ -61,7 +62,6 @@ public:
     bool scan(int signal = 0)
     {
         reapOrphans(); // thousands of dead ones would make every look slow
-        const std::vector<ProcStat> processes = allProcesses();
         std::set<pid_t> living; // a dead member's number may belong to somebody else by now
         for (Member &member : m_members) {
             if (member.alive())
@@ -70,24 +70,33 @@ public:
                 member.pidFd.reset(); // thousands of dead ones must not use up our descriptors
         }
         bool foundAny = false;
+        const auto take = [&](const ProcStat &stat) {
+            const bool child = living.contains(stat.parent);
+            if (stat.pid == ::getpid() || living.contains(stat.pid) || m_missed.contains({stat.pid, stat.startTicks}) || !(child || escapedFromHere(stat)))
+                return false;
+            foundAny = true;
+            if (!add(stat, !child)) {
+                m_missed.insert({stat.pid, stat.startTicks});
+                return false;
+            }
+            if (signal != 0)
+                signalPidFd(m_members.back().pidFd.get(), signal);
+            living.insert(stat.pid);
+            return true;
+        };
+        // The youngest first, each taken as it is seen: in a chain of forks the last link lives only for milliseconds.
+        std::vector<ProcStat> others;
+        std::vector<pid_t> pids = allPids();
+        std::ranges::sort(pids, std::greater());
+        for (const pid_t pid : pids) {
+            const std::optional<ProcStat> stat = readProcStat(pid);
+            if (stat && !take(*stat))
+                others.push_back(*stat);
+        }
         for (bool grew = true; grew;) {
             grew = false;
-            for (const ProcStat &stat : processes) {
-                if (stat.pid == ::getpid() || living.contains(stat.pid))
-                    continue;
-                const bool child = living.contains(stat.parent);
-                if (m_missed.contains({stat.pid, stat.startTicks}) || !(child || escapedFromHere(stat)))
-                    continue;
-                foundAny = true;
-                if (add(stat, !child)) {
-                    if (signal != 0)
-                        signalPidFd(m_members.back().pidFd.get(), signal); // a process that lives only for milliseconds is not held later
-                    living.insert(stat.pid);
-                    grew = true;
-                } else {
-                    m_missed.insert({stat.pid, stat.startTicks});
-                }
-            }
+            for (const ProcStat &stat : others)
+                grew |= take(stat);
         }
         return foundAny;
     }
