@@ -69,16 +69,6 @@ std::optional<ProcStat> readProcStat(pid_t pid)
 
 std::vector<pid_t> allPids() { return numericEntries("/proc"); }
 
-std::vector<ProcStat> allProcesses()
-{
-    std::vector<ProcStat> processes;
-    for (const pid_t pid : allPids()) {
-        if (std::optional<ProcStat> stat = readProcStat(pid))
-            processes.push_back(*std::move(stat));
-    }
-    return processes;
-}
-
 uint64_t forksSinceBoot()
 {
     const QByteArray text = readProcFile("/proc/stat");

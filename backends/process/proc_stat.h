@@ -27,9 +27,7 @@ std::optional<ProcStat> readProcStat(pid_t pid);
 
 /// Every process visible in /proc. Not a snapshot: one that is forked meanwhile by one that then ends can be missed,
 /// which is excluded when forksSinceBoot() is the same before and after.
-/// Numbers of all processes that we may see.
 std::vector<pid_t> allPids();
-std::vector<ProcStat> allProcesses();
 
 /// Processes and threads started since boot ("processes" of /proc/stat).
 uint64_t forksSinceBoot();

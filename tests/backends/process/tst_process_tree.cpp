@@ -122,10 +122,7 @@ private Q_SLOTS:
         const KillReport report = (*child)->kill(0);
         QVERIFY(!report.killed.empty());
         QVERIFY(report.stuck.empty());
-        const std::vector<ProcStat> processes = allProcesses();
-        QVERIFY(std::ranges::none_of(processes, [&](const ProcStat &stat) {
-            return environmentOf(stat.pid, jobVariable) == (*child)->jobId();
-        }));
+        QVERIFY(std::ranges::none_of(allPids(), [&](pid_t pid) { return environmentOf(pid, jobVariable) == (*child)->jobId(); }));
     }
 
     void otherJobsAreLeftAlone()
