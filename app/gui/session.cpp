@@ -342,16 +342,21 @@ void Session::showSubmission(const Submission &submission, const QString &worklo
     Q_EMIT evaluationChanged();
 }
 
-void Session::newSubmission()
+Submission Session::templateSubmission() const
 {
-    if (!m_problem)
-        return;
     Submission submission;
     submission.label = m_problem->entry + u"-new.cpp"_s;
     submission.problem = m_problem->name;
     submission.files = {{submission.label, submissionTemplate(*m_problem)}};
+    return submission;
+}
+
+void Session::newSubmission()
+{
+    if (!m_problem)
+        return;
     m_evaluation.reset();
-    showDocument(submission, std::nullopt);
+    showDocument(templateSubmission(), std::nullopt);
     Q_EMIT evaluationChanged();
 }
 

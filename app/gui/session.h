@@ -123,6 +123,8 @@ private:
     void showEvaluation(const Evaluation &evaluation, const std::optional<Submission> &submission, const std::optional<Submission> &parent);
     void showDocument(const Submission &submission, const std::optional<Submission> &parent);
     void followProblemOf(const QString &suite, const QString &problem, const QString &workload);
+    /// A new submission of the current problem with its calling convention as text.
+    Submission templateSubmission() const;
     Submission submissionFrom(const QString &text) const;
     void runArrived(const Submission &submission, const Result<Evaluation> &reply);
     void saveResult(const Submission &submission, const Evaluation &evaluation);

@@ -107,10 +107,9 @@ QString Session::whyNotRun() const
 
 Submission Session::submissionFrom(const QString &text) const
 {
-    Submission submission = m_document.submission;
+    // Typed before the first document came: a new one in all but its text.
+    Submission submission = m_document.submission.files.empty() ? templateSubmission() : m_document.submission;
     const QByteArray bytes = text.toUtf8();
-    if (submission.files.empty())
-        submission.files.push_back({submission.label, {}});
     if (submission.files.front().content != bytes) {
         submission.parent = submission.id;
         submission.files.front().content = bytes;

@@ -74,6 +74,7 @@ class TestMainWindow : public QObject
     std::unique_ptr<MainWindow> readyWindow()
     {
         auto window = std::make_unique<MainWindow>(options(true));
+        connect(&window->session(), &Session::failed, this, [](const Error &error) { qWarning("%s", qPrintable(error.toText())); });
         window->show();
         window->start(m_folder->filePath(u"new.gable"_s));
         if (!QTest::qWaitFor([&] { return window->action(u"run"_s)->isEnabled(); }, 10'000))
@@ -170,6 +171,24 @@ private Q_SLOTS:
         QVERIFY(finished.wait());
         QTRY_COMPARE(window->inspect()->verdict()->chip()->word(), u"passed"_s);
         QTRY_COMPARE(window->inspect()->submissions()->rowModel()->rowCount(), 2);
+    }
+
+    void whatWasTypedBeforeTheFirstDocumentCameRuns()
+    {
+        MainWindow window(options(true));
+        window.show();
+        // The first edit falls between the choice of the problem and the arrival of its rows.
+        connect(&window.session(), &Session::problemChanged, &window, [&window] { window.session().noteEdit(); });
+        window.start(m_folder->filePath(u"new.gable"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(window.action(u"run"_s)->isEnabled(), 10'000);
+        QVERIFY(window.session().document().submission.files.empty());
+        write(window, u"// fake: mismatch"_s);
+        QSignalSpy finished(&window.session(), &Session::runFinished);
+        QTest::keyClick(&window, Qt::Key_F5);
+        QVERIFY(finished.wait());
+        QTRY_COMPARE(window.inspect()->verdict()->chip()->word(), u"failed"_s);
+        QTRY_COMPARE(window.session().problemRows().size(), size_t(1));
+        QCOMPARE(window.session().document().submission.label, window.session().problem()->entry + u"-new.cpp"_s);
     }
 
     void cancelStandsInPlaceOfRun()
