@@ -10,9 +10,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <limits>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 
@@ -51,12 +56,19 @@ std::optional<qsizetype> firstInvalidUtf8(const QByteArray &text)
 
 Result<QByteArray> readFile(const QString &path, qsizetype maxBytes)
 {
-    QFile file(path);
-    const QFileInfo info(path);
-    if (info.exists() && !info.isFile())
-        return fail(Error{u"io"_s, tr("not a regular file"), path, 0, {}, {}});
-    if (!file.open(QIODevice::ReadOnly))
+    // Without blocking: a pipe put in the file's place would keep us waiting for ever.
+    const int fd = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0)
+        return fail(Error{u"io"_s, tr("cannot be read: %1").arg(qt_error_string(errno)), path, 0, {}, {}});
+    QFile file;
+    struct stat status {};
+    const bool isRegular = ::fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    if (!file.open(fd, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
+        ::close(fd);
         return fail(Error{u"io"_s, tr("cannot be read: %1").arg(file.errorString()), path, 0, {}, {}});
+    }
+    if (!isRegular)
+        return fail(Error{u"io"_s, tr("not a regular file"), path, 0, {}, {}});
     const QByteArray bytes = file.read(maxBytes + 1);
     if (bytes.size() > maxBytes)
         return fail(Error{u"too_large"_s, tr("larger than %1 bytes").arg(maxBytes), path, 0, {}, {}});

@@ -10,6 +10,8 @@
 #include <limits>
 #include <locale.h>
 
+#include <sys/stat.h>
+
 using namespace gable;
 using namespace Qt::StringLiterals;
 
@@ -74,6 +76,8 @@ void TestText::filesAreBounded()
     QCOMPARE(readFile(directory.path()).error().code, u"io"_s);
     QCOMPARE(readFile(directory.filePath(u"none"_s)).error().file, directory.filePath(u"none"_s));
     QVERIFY(!readFile(u"/dev/zero"_s)); // would never end
+    QCOMPARE(::mkfifo(QFile::encodeName(directory.filePath(u"pipe"_s)).constData(), 0600), 0);
+    QCOMPARE(readFile(directory.filePath(u"pipe"_s)).error().code, u"io"_s); // nobody writes
 }
 
 void TestText::writingReplacesWhole()
