@@ -22,8 +22,8 @@ struct Plan {
     std::vector<Error> unreadable;
 };
 
-/// The newest row of that key; the workspace contains one.
-Result<EvaluationRow> knownRow(const Workspace &workspace, const EvaluationKey &key)
+/// The row of a known evaluation.
+Result<EvaluationRow> knownRow(const Workspace &workspace, const EvaluationKey &key, const QString &id)
 {
     RowFilter filter;
     filter.submission = key.submission;
@@ -32,7 +32,7 @@ Result<EvaluationRow> knownRow(const Workspace &workspace, const EvaluationKey &
     auto rows = workspace.rows(filter);
     if (!rows)
         return fail(rows.error());
-    const auto found = std::ranges::find_if(*rows, [&](const EvaluationRow &row) { return row.mode == key.mode && row.profile == key.profile; });
+    const auto found = std::ranges::find_if(*rows, [&](const EvaluationRow &row) { return row.id == id; });
     return found == rows->end() ? Result<EvaluationRow>(fail(u"corrupt"_s, tr("a known evaluation has no row"))) : *found;
 }
 
@@ -41,15 +41,15 @@ Result<void> addItem(Plan &plan, BatchItem item, const DeviceInfo &device, const
     // Named here, so that the key is known before anything runs.
     item.protocol.mode = effectiveMode(item.protocol, device.kind, footprintBytes(*item.problem, *item.workload).value_or(0), device.lastLevelBytes);
     const EvaluationKey key = keyOf(item, device.uuid);
-    auto contained = workspace.contains(key);
-    if (!contained)
-        return fail(contained.error());
-    if (!*contained) {
+    const auto known = workspace.known(key);
+    if (!known)
+        return fail(known.error());
+    if (!*known) {
         item.index = int(plan.fresh.size());
         plan.fresh.push_back(std::move(item));
         return {};
     }
-    auto row = knownRow(workspace, key);
+    auto row = knownRow(workspace, key, **known);
     if (!row)
         return fail(row.error());
     plan.known.push_back(std::move(*row));

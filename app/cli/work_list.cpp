@@ -27,7 +27,9 @@ Result<std::vector<BatchItem>> itemsOf(const Submission &submission, const QStri
 
 EvaluationKey keyOf(const BatchItem &item, const QString &deviceUuid)
 {
-    return {item.submission->id, item.problem->name, item.workload->id, deviceUuid, name(item.protocol.mode.value_or(Mode::Hot)), name(item.protocol.profile)};
+    EvaluationKey key{item.submission->id, item.problem->name, item.workload->id, deviceUuid, name(item.protocol.mode.value_or(Mode::Hot)), name(item.protocol.profile)};
+    key.timed = item.protocol.time;
+    return key;
 }
 
 Result<void> save(Workspace &workspace, const BatchItem &item, const Evaluation &evaluation)

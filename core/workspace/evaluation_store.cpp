@@ -256,17 +256,20 @@ Result<Evaluation> loadEvaluation(Database &database, const QString &id)
     return evaluation;
 }
 
-Result<bool> hasEvaluation(Database &database, const EvaluationKey &key)
+Result<std::optional<QString>> knownEvaluation(Database &database, const EvaluationKey &key)
 {
-    auto query = database.run(u"SELECT 1 FROM evaluation WHERE submission=? AND problem=? AND workload=? AND device_uuid=? AND mode=? AND profile=?"
-                              " AND engine_version=? AND verdict NOT IN ('cancelled', 'device_unhealthy') LIMIT 1"_s,
+    auto query = database.run(u"SELECT id FROM evaluation WHERE submission=? AND problem=? AND workload=? AND device_uuid=? AND mode=? AND profile=?"
+                              " AND engine_version=? AND verdict NOT IN ('cancelled', 'device_unhealthy', 'unsupported_here', 'reference_failed')"
+                              " AND (NOT ? OR verdict NOT IN ('passed', 'not_timed') OR median_ns > 0) ORDER BY number DESC LIMIT 1"_s,
                               {text(key.submission), text(key.problem), text(key.workload), text(key.deviceUuid), text(key.mode), text(key.profile),
-                               key.engineVersion});
+                               key.engineVersion, key.timed});
     if (!query)
         return fail(query.error());
-    const bool found = (*query)->next();
+    std::optional<QString> id;
+    if ((*query)->next())
+        id = (*query)->value(0).toString();
     (*query)->finish();
-    return found;
+    return id;
 }
 
 Result<std::vector<EvaluationRow>> loadRows(Database &database, const RowFilter &filter)

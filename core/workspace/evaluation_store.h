@@ -9,7 +9,7 @@ namespace gable {
 /// Saves an evaluation inside the caller's transaction; one with the same id is replaced.
 Result<void> storeEvaluation(Database &database, const Evaluation &evaluation);
 Result<Evaluation> loadEvaluation(Database &database, const QString &id);
-Result<bool> hasEvaluation(Database &database, const EvaluationKey &key);
+Result<std::optional<QString>> knownEvaluation(Database &database, const EvaluationKey &key);
 Result<std::vector<EvaluationRow>> loadRows(Database &database, const RowFilter &filter);
 
 /// A LIKE pattern, escaped by a backslash, that finds `text` anywhere.

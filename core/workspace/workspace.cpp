@@ -202,9 +202,9 @@ QString Workspace::setting(const QString &key, const QString &fallback) const
     return value;
 }
 
-Result<bool> Workspace::contains(const EvaluationKey &key) const
+Result<std::optional<QString>> Workspace::known(const EvaluationKey &key) const
 {
-    return d->opened().and_then([&](Database *database) { return hasEvaluation(*database, key); });
+    return d->opened().and_then([&](Database *database) { return knownEvaluation(*database, key); });
 }
 
 Result<std::vector<EvaluationRow>> Workspace::rows(const RowFilter &filter) const

@@ -20,6 +20,7 @@ inline constexpr int kWorkspaceSchema = 2;
 struct EvaluationKey {
     QString submission, problem, workload, deviceUuid, mode, profile;
     int engineVersion = kEngineVersion;
+    bool timed = false; ///< one that passed without having been timed is not enough
 };
 
 struct RowFilter {
@@ -45,7 +46,8 @@ public:
     Result<void> saveSubmission(const Submission &submission);
     /// Saved and synced when this returns (one transaction).
     Result<void> saveEvaluation(const Evaluation &evaluation);
-    Result<bool> contains(const EvaluationKey &key) const;
+    /// Id of the newest evaluation that answers the key, or nothing. What broke on the way, or could not be done here at the time, answers nothing.
+    Result<std::optional<QString>> known(const EvaluationKey &key) const;
     Result<std::vector<EvaluationRow>> rows(const RowFilter &filter = {}) const;
     Result<Evaluation> evaluation(const QString &id) const;    ///< whole, with samples and maps; id may be a unique prefix
     Result<Submission> submission(const QString &id) const;    ///< id may be a unique prefix

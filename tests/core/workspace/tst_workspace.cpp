@@ -177,23 +177,47 @@ private Q_SLOTS:
         auto workspace = openOrFail();
         const Evaluation evaluation = samplePassed();
         const EvaluationKey key{evaluation.submission, evaluation.problem, evaluation.workload, u"cpu-test"_s, u"cold"_s, u"quick"_s};
-        QVERIFY(!*workspace->contains(key));
-        Evaluation unfinished = evaluation;
-        unfinished.id = u"0"_s;
-        unfinished.verdict.kind = u"cancelled"_s;
-        QVERIFY(workspace->saveEvaluation(unfinished).has_value());
-        QVERIFY(!*workspace->contains(key)); // to be done again
+        QVERIFY(!*workspace->known(key));
+        for (const QString &kind : {u"cancelled"_s, u"device_unhealthy"_s, u"unsupported_here"_s, u"reference_failed"_s}) {
+            Evaluation unfinished = evaluation;
+            unfinished.id = kind;
+            unfinished.verdict.kind = kind;
+            QVERIFY(workspace->saveEvaluation(unfinished).has_value());
+            QVERIFY(!*workspace->known(key)); // to be done again
+        }
         QVERIFY(workspace->saveEvaluation(evaluation).has_value());
-        QVERIFY(*workspace->contains(key));
+        QCOMPARE(*workspace->known(key), std::optional(evaluation.id));
         for (QString EvaluationKey::*field : {&EvaluationKey::submission, &EvaluationKey::problem, &EvaluationKey::workload, &EvaluationKey::deviceUuid,
                                               &EvaluationKey::mode, &EvaluationKey::profile}) {
             EvaluationKey other = key;
             other.*field = u"x"_s;
-            QVERIFY(!*workspace->contains(other));
+            QVERIFY(!*workspace->known(other));
         }
         EvaluationKey other = key;
         other.engineVersion += 1;
-        QVERIFY(!*workspace->contains(other));
+        QVERIFY(!*workspace->known(other));
+    }
+
+    void whatWasOnlyCheckedIsTimedLater()
+    {
+        auto workspace = openOrFail();
+        Evaluation checked = samplePassed();
+        EvaluationKey key{checked.submission, checked.problem, checked.workload, u"cpu-test"_s, u"cold"_s, u"quick"_s};
+        checked.timing.reset();
+        QVERIFY(workspace->saveEvaluation(checked).has_value());
+        QVERIFY(*workspace->known(key));
+        key.timed = true;
+        QVERIFY(!*workspace->known(key));
+        Evaluation failed = checked;
+        failed.id = u"failed"_s;
+        failed.verdict.kind = u"mismatch"_s;
+        QVERIFY(workspace->saveEvaluation(failed).has_value());
+        QCOMPARE(*workspace->known(key), std::optional(failed.id)); // nothing to time
+        Evaluation broken = failed;
+        broken.id = u"broken"_s;
+        broken.verdict.kind = u"device_unhealthy"_s;
+        QVERIFY(workspace->saveEvaluation(broken).has_value());
+        QCOMPARE(*workspace->known(key), std::optional(failed.id)); // a later accident takes nothing away
     }
 
     void settings()
