@@ -2,6 +2,7 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Sql Network Test LinguistTools)
 if(GABLE_GUI)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets Charts Svg PrintSupport Concurrent)
+  find_package(KF6SyntaxHighlighting QUIET)
   find_library(QSCINTILLA_LIBRARY qscintilla2_qt6 REQUIRED)
   find_path(QSCINTILLA_INCLUDE_DIR Qsci/qsciscintilla.h PATH_SUFFIXES qt6 REQUIRED
     HINTS /usr/include/x86_64-linux-gnu/qt6 /usr/include/qt6)

@@ -244,6 +244,7 @@ void InspectPage::showProblem()
     const bool cpp = problem && !problem->referenceCpp.isEmpty();
     m_referenceHeader->setDetails(!problem ? QString() : cpp ? tr("reference") : tr("reference, Python text"));
     m_referenceHeader->setNote(!cpp ? QString() : problem->dtype == DType::Float64 ? tr("extended precision") : tr("double precision"));
+    m_reference->setLanguage(cpp ? Language::Cpp : Language::Python);
     m_reference->setSource(problem ? readableReference(*problem) : QString());
     m_contract->setProblem(problem);
 }
@@ -268,6 +269,7 @@ void InspectPage::showDocument()
                                : document.submission.language == Language::Cpp    ? tr("host function")
                                : document.submission.language == Language::Python ? tr("Python")
                                                                                   : tr("device kernel"));
+    m_editor->setLanguage(document.submission.language);
     m_editor->setSource(document.text());
     m_editor->setBase(document.baseText);
     showLists();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editor/source_editor.h"
 
-#include "widgets/editor/kernel_lexer.h"
+#include "widgets/editor/syntax_lexer.h"
 #include "widgets/editor/line_changes.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/marks.h"
@@ -35,11 +35,12 @@ QPixmap markerPixmap(VerdictClass verdict)
 } // namespace
 
 SourceEditor::SourceEditor(const QString &accessibleName, QWidget *parent)
-    : QsciScintilla(parent), m_lexer(new KernelLexer(this)), m_editTimer(new QTimer(this)), m_changeTimer(new QTimer(this))
+    : QsciScintilla(parent), m_lexer(new SyntaxLexer(this)), m_editTimer(new QTimer(this)), m_changeTimer(new QTimer(this))
 {
     setAccessibleName(accessibleName);
     setFrameShape(QFrame::NoFrame);
     setUtf8(true);
+    m_lexer->setSyntax(syntaxName(Language::Cpp));
     setLexer(m_lexer);
     setTabWidth(4);
     setIndentationsUseTabs(false);
@@ -143,6 +144,11 @@ void SourceEditor::changeEvent(QEvent *event)
     QsciScintilla::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         applyTheme();
+}
+
+void SourceEditor::setLanguage(Language language)
+{
+    m_lexer->setSyntax(syntaxName(language));
 }
 
 void SourceEditor::setSource(const QString &text)

@@ -9,7 +9,7 @@ class QTimer;
 
 namespace gable {
 
-class KernelLexer;
+class SyntaxLexer;
 
 /// The candidate's source: line numbers, change bar against a base text, folds, diagnostics as squiggles with the message below the line.
 /// Read-only with `setReference()` for the reference beside it.
@@ -19,6 +19,7 @@ class SourceEditor : public QsciScintilla
 public:
     explicit SourceEditor(const QString &accessibleName, QWidget *parent = nullptr);
     void setReference(bool reference);
+    void setLanguage(Language language);
 
     /// Replaces the text as one undoable step without marking it as an edit of the person.
     void setSource(const QString &text);
@@ -48,7 +49,7 @@ private:
     void updateChanges();
     void clearDiagnostics();
 
-    KernelLexer *m_lexer;
+    SyntaxLexer *m_lexer;
     QTimer *m_editTimer, *m_changeTimer;
     QStringList m_base;
     int m_changedCount = 0, m_diagnosticCount = 0;

@@ -2,6 +2,7 @@
 #include "widgets/editor/draft_store.h"
 #include "widgets/editor/line_changes.h"
 #include "widgets/editor/source_editor.h"
+#include "core/syntax/syntax_definition.h"
 #include "widgets/theme/theme.h"
 
 #include <QFile>
@@ -91,6 +92,40 @@ private Q_SLOTS:
         editor.show();
         QTest::keyClicks(&editor, u"zzz"_s);
         QCOMPARE(editor.text(), u"int a;\n"_s);
+    }
+
+    void stylesAndFoldsFollowTheDefinition()
+    {
+        SourceEditor editor(u"candidate"_s);
+        editor.resize(500, 300);
+        editor.show();
+        editor.setLanguage(Language::Cuda);
+        editor.setSource(u"//! gable const: B=4\n__global__ void f(int ä) // ünder\n{\n    if (ä) {\n        return;\n    }\n}\nint x;\n"_s);
+        editor.recolor();
+        const auto styleAt = [&](int line, int index) {
+            const int position = editor.positionFromLineIndex(line, index);
+            return name(SyntaxStyle(editor.SendScintilla(QsciScintillaBase::SCI_GETSTYLEAT, position)));
+        };
+        QCOMPARE(styleAt(0, 0), u"Annotation"_s);
+        QCOMPARE(styleAt(0, 19), u"DecVal"_s);
+        QCOMPARE(styleAt(1, 0), u"Attribute"_s);
+        QCOMPARE(styleAt(1, 18), u"DataType"_s);
+        QCOMPARE(styleAt(1, 25), u"Comment"_s); // behind a character of two bytes
+        QCOMPARE(styleAt(4, 8), u"ControlFlow"_s);
+        QCOMPARE(styleAt(7, 0), u"DataType"_s);
+        const auto isHeader = [&](int line) { return (editor.SendScintilla(QsciScintillaBase::SCI_GETFOLDLEVEL, line) & QsciScintillaBase::SC_FOLDLEVELHEADERFLAG) != 0; };
+        QVERIFY(!isHeader(1) && isHeader(2) && isHeader(3) && !isHeader(4) && !isHeader(7));
+        editor.foldLine(2);
+        QVERIFY(!editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, 4));
+        QVERIFY2(editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, 7), "what follows the block stays");
+        editor.foldLine(2);
+        // An edit changes the state of all that follows.
+        editor.insertAt(u"/*"_s, 0, 0);
+        editor.recolor();
+        QCOMPARE(styleAt(7, 0), u"Comment"_s);
+        editor.setLanguage(Language::Python);
+        editor.recolor();
+        QCOMPARE(styleAt(7, 0), u"BuiltIn"_s); // Python knows int as a function
     }
 
     void themeReachesTheLexer()
