@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editor/source_editor.h"
 
-#include "widgets/editor/syntax_lexer.h"
+#include "widgets/editor/editor_marks.h"
+#include "widgets/editor/editor_ranges.h"
 #include "widgets/editor/line_changes.h"
+#include "widgets/editor/syntax_lexer.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/marks.h"
 #include "widgets/theme/sizes.h"
 #include "widgets/theme/theme.h"
 
+#include <QDragEnterEvent>
 #include <QEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <QTimer>
 
@@ -17,10 +21,7 @@ using namespace Qt::StringLiterals;
 namespace gable {
 namespace {
 
-enum Margin { DiagnosticMargin, NumberMargin, ChangeMargin, FoldMargin };
-enum Marker { ErrorMarker = 1, WarningMarker, ChangeMarker, JumpMarker };
-enum Indicator { ErrorIndicator = 8, WarningIndicator };
-
+constexpr int kLeastZoom = -4, kMostZoom = 24; // points
 constexpr int kEditDelayMs = 300, kChangeDelayMs = 120;
 
 QPixmap markerPixmap(VerdictClass verdict)
@@ -53,6 +54,7 @@ SourceEditor::SourceEditor(const QString &accessibleName, QWidget *parent)
     setExtraDescent(0);
     SendScintilla(SCI_SETMULTIPLESELECTION, 1UL);
     SendScintilla(SCI_SETADDITIONALSELECTIONTYPING, 1UL);
+    freeWindowKeys();
     setUpMargins();
     applyTheme();
 
@@ -70,6 +72,16 @@ SourceEditor::SourceEditor(const QString &accessibleName, QWidget *parent)
         markerDeleteAll(JumpMarker);
         m_editTimer->start();
     });
+}
+
+/// Keys that Scintilla would take for itself and that mean something in the whole window.
+void SourceEditor::freeWindowKeys()
+{
+    for (const QKeyCombination keys : {Qt::CTRL | Qt::Key_Slash, Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Minus, Qt::CTRL | Qt::Key_T}) {
+        const int key = keys.toCombined();
+        if (QsciCommand *command = standardCommands()->boundTo(key))
+            command->key() == key ? command->setKey(0) : command->setAlternateKey(0);
+    }
 }
 
 void SourceEditor::setUpMargins()
@@ -92,6 +104,8 @@ void SourceEditor::setUpMargins()
     markerDefine(QsciScintilla::LeftRectangle, ChangeMarker);
     indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
+    indicatorDefine(QsciScintilla::StraightBoxIndicator, HitIndicator);
+    setIndicatorDrawUnder(true, HitIndicator);
 }
 
 void SourceEditor::setReference(bool reference)
@@ -133,6 +147,8 @@ void SourceEditor::applyTheme()
     setMarkerBackgroundColor(colors.of(VerdictClass::Failed).tint, JumpMarker);
     setIndicatorForegroundColor(colors.of(VerdictClass::Failed).text, ErrorIndicator);
     setIndicatorForegroundColor(colors.of(VerdictClass::Suspect).text, WarningIndicator);
+    setIndicatorForegroundColor(colors.accent, HitIndicator);
+    setIndicatorOutlineColor(colors.accent, HitIndicator);
     setMatchedBraceBackgroundColor(colors.track);
     setMatchedBraceForegroundColor(colors.text);
     setUnmatchedBraceForegroundColor(colors.of(VerdictClass::Failed).text);
@@ -148,7 +164,47 @@ void SourceEditor::changeEvent(QEvent *event)
 
 void SourceEditor::setLanguage(Language language)
 {
+    m_language = language;
     m_lexer->setSyntax(syntaxName(language));
+}
+
+void SourceEditor::showDocument(const QsciDocument &document)
+{
+    m_editTimer->stop();
+    setDocument(document);
+    fitNumberMargin();
+    updateChanges();
+}
+
+void SourceEditor::fitNumberMargin()
+{
+    const int digits = std::max(2, int(QString::number(lines()).size()));
+    const double zoom = std::max(1.0, 1.0 + SendScintilla(SCI_GETZOOM) / 9.0); // points on top of the font's nine
+    setMarginWidth(NumberMargin, int(QFontMetrics(monoFont()).horizontalAdvance(u'0') * digits * zoom) + 8);
+}
+
+void SourceEditor::toggleComment()
+{
+    gable::toggleComment(*this, m_language == Language::Python ? u"#"_s : u"//"_s);
+}
+
+void SourceEditor::setZoom(int points)
+{
+    zoomTo(std::clamp(points, kLeastZoom, kMostZoom));
+    fitNumberMargin();
+}
+
+int SourceEditor::zoom() const
+{
+    return int(SendScintilla(SCI_GETZOOM));
+}
+
+void SourceEditor::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->ignore(); // files are opened by the window, not written into the text
+    else
+        QsciScintilla::dragEnterEvent(event);
 }
 
 void SourceEditor::setSource(const QString &text)
@@ -164,7 +220,7 @@ void SourceEditor::setSource(const QString &text)
     setReadOnly(readOnly);
     setCursorPosition(0, 0);
     m_loading = false;
-    setMarginWidth(NumberMargin, QFontMetrics(monoFont()).horizontalAdvance(u'0') * std::max(2, int(QString::number(lines()).size())) + 8);
+    fitNumberMargin();
     updateChanges();
 }
 
@@ -235,12 +291,13 @@ QString SourceEditor::annotation(int line) const
     return QString::fromUtf8(bytes);
 }
 
-void SourceEditor::goToLine(int line)
+void SourceEditor::goToLine(int line, Jump jump)
 {
     if (line < 1 || line > lines())
         return;
     markerDeleteAll(JumpMarker);
-    markerAdd(line - 1, JumpMarker);
+    if (jump == Jump::Marked)
+        markerAdd(line - 1, JumpMarker);
     SendScintilla(SCI_ENSUREVISIBLE, static_cast<unsigned long>(line - 1));
     setCursorPosition(line - 1, 0);
     ensureLineVisible(line - 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/toolchain/compiler.h"
+#include "core/toolchain/submission.h"
 
 #include "widgets/editor/scintilla.h"
 
@@ -23,6 +24,11 @@ public:
 
     /// Replaces the text as one undoable step without marking it as an edit of the person.
     void setSource(const QString &text);
+    /// Shows another text with its own undo history; document() gives the one that is shown.
+    void showDocument(const QsciDocument &document);
+    void toggleComment();
+    void setZoom(int points); ///< 0 = the font's own size
+    int zoom() const;
     void setBase(const QString &text); ///< what the change bar compares with
     int changedLineCount() const { return m_changedCount; }
 
@@ -32,7 +38,8 @@ public:
     /// The text under a line, counted from 0. Stands for QScintilla's own, which returns uninitialised bytes in 2.14.1 (Debian 13).
     QString annotation(int line) const;
     /// 1-based; scrolls there, puts the caret on it and marks the line until the next jump or edit.
-    void goToLine(int line);
+    enum class Jump : uint8_t { Marked, Quiet };
+    void goToLine(int line, Jump jump = Jump::Marked);
     int currentLine() const;
 
 Q_SIGNALS:
@@ -42,10 +49,13 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
 
 private:
+    void freeWindowKeys();
     void setUpMargins();
     void applyTheme();
+    void fitNumberMargin();
     void updateChanges();
     void clearDiagnostics();
 
@@ -53,6 +63,7 @@ private:
     QTimer *m_editTimer, *m_changeTimer;
     QStringList m_base;
     int m_changedCount = 0, m_diagnosticCount = 0;
+    Language m_language = Language::Cpp;
     bool m_loading = false, m_reference = false;
 };
 
