@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/inspect_page.h"
 
+#include "app/gui/document_tabs.h"
 #include "app/gui/scenes.h"
 #include "widgets/controls/glyph_button.h"
 #include "widgets/controls/inline_bar.h"
 #include "widgets/controls/pane_header.h"
+#include "widgets/editor/candidate_pane.h"
 #include "widgets/editor/contract_view.h"
 #include "widgets/editor/source_editor.h"
 #include "widgets/environment/environment_pane.h"
@@ -46,7 +48,8 @@ InspectPage::InspectPage(Session &session, QWidget *parent)
       m_submissionsHeader(new PaneHeader(tr("Submissions"))), m_editorHeader(new PaneHeader(tr("Candidate"), PaneHeader::Kind::Editor)),
       m_referenceHeader(new PaneHeader(tr("Reference"), PaneHeader::Kind::Editor)), m_staticsHeader(new PaneHeader(tr("Static"), PaneHeader::Kind::Strip)),
       m_verdictHeader(new PaneHeader(tr("Verdict"), PaneHeader::Kind::Strip)), m_rooflineHeader(new PaneHeader(tr("Roofline"), PaneHeader::Kind::Strip)),
-      m_draftBar(new InlineBar), m_editor(new SourceEditor(tr("Candidate source"))), m_reference(new SourceEditor(tr("Reference source"))),
+      m_candidate(new CandidatePane), m_editor(m_candidate->editor()), m_reference(new SourceEditor(tr("Reference source"))),
+      m_documents(std::make_unique<DocumentTabs>(session, m_candidate)),
       m_contract(new ContractView), m_statics(new StaticColumn), m_verdict(new VerdictCard), m_tabs(new QTabBar), m_pages(new QStackedWidget),
       m_errorMap(new ErrorMapPane), m_timing(new TimingPane), m_output(new OutputPane), m_environment(new EnvironmentPane), m_roofline(new RooflineView)
 {
@@ -82,6 +85,8 @@ InspectPage::InspectPage(Session &session, QWidget *parent)
     showEvaluation();
 }
 
+InspectPage::~InspectPage() = default;
+
 QSplitter *InspectPage::split(const QString &name, Qt::Orientation orientation)
 {
     auto *splitter = new QSplitter(orientation);
@@ -113,19 +118,13 @@ QWidget *InspectPage::makeExplorer()
 QWidget *InspectPage::makeUpper()
 {
     QSplitter *row = split(u"upper"_s, Qt::Horizontal);
-    auto *candidate = new QWidget;
-    auto *candidateLayout = new QVBoxLayout(candidate);
-    candidateLayout->setContentsMargins(0, 0, 0, 0);
-    candidateLayout->setSpacing(0);
-    candidateLayout->addWidget(m_draftBar);
-    candidateLayout->addWidget(m_editor, 1);
     auto *reference = new QWidget;
     auto *referenceLayout = new QVBoxLayout(reference);
     referenceLayout->setContentsMargins(0, 0, 0, 0);
     referenceLayout->setSpacing(0);
     referenceLayout->addWidget(m_reference, 1);
     referenceLayout->addWidget(m_contract);
-    row->addWidget(makePane(m_editorHeader, candidate));
+    row->addWidget(makePane(m_editorHeader, m_candidate));
     row->addWidget(makePane(m_referenceHeader, reference));
     row->addWidget(makePane(m_staticsHeader, m_statics));
     row->setStretchFactor(0, 3);
@@ -214,6 +213,7 @@ void InspectPage::connectViews()
         showTab(m_errorMap);
         m_errorMap->showElement(row, column);
     });
+    connect(m_documents.get(), &DocumentTabs::changed, this, &InspectPage::showTitle);
     connect(m_editor, &SourceEditor::typed, &m_session, &Session::noteEdit);
     connect(m_editor, &SourceEditor::edited, this, &InspectPage::edited);
     connect(m_editor, &SourceEditor::changesCounted, this, [this](int lines) {
@@ -261,16 +261,27 @@ void InspectPage::showLists()
     m_roofline->setMeasureReason(m_session.whyNotRun());
 }
 
+InlineBar *InspectPage::draftBar() const
+{
+    return m_candidate->draftBar();
+}
+
+void InspectPage::showTitle()
+{
+    const QString &label = m_session.document().submission.label;
+    const QString title = label.isEmpty() ? tr("Candidate") : label;
+    m_editorHeader->setTitle(m_documents->isCurrentDirty() ? title + u" •"_s : title);
+}
+
 void InspectPage::showDocument()
 {
     const Document &document = m_session.document();
-    m_editorHeader->setTitle(document.submission.label.isEmpty() ? tr("Candidate") : document.submission.label);
+    showTitle();
     m_editorHeader->setDetails(document.submission.files.empty()            ? QString()
                                : document.submission.language == Language::Cpp    ? tr("host function")
                                : document.submission.language == Language::Python ? tr("Python")
                                                                                   : tr("device kernel"));
-    m_editor->setLanguage(document.submission.language);
-    m_editor->setSource(document.text());
+    m_documents->arrive();
     m_editor->setBase(document.baseText);
     showLists();
 }

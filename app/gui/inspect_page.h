@@ -11,7 +11,9 @@ class QTabBar;
 
 namespace gable {
 
+class CandidatePane;
 class ContractView;
+class DocumentTabs;
 class EnvironmentPane;
 class ErrorMapPane;
 class GlyphButton;
@@ -33,6 +35,7 @@ class InspectPage : public QWidget
     Q_OBJECT
 public:
     explicit InspectPage(Session &session, QWidget *parent = nullptr);
+    ~InspectPage() override;
 
     SourceEditor *editor() const { return m_editor; }
     SourceEditor *reference() const { return m_reference; }
@@ -44,7 +47,9 @@ public:
     RooflineView *roofline() const { return m_roofline; }
     OutputPane *output() const { return m_output; }
     StaticColumn *statics() const { return m_statics; }
-    InlineBar *draftBar() const { return m_draftBar; }
+    CandidatePane *candidate() const { return m_candidate; }
+    DocumentTabs *documents() const { return m_documents.get(); }
+    InlineBar *draftBar() const;
     QTabBar *tabs() const { return m_tabs; }
     /// Splitters with object names, for saving their state.
     const std::vector<QSplitter *> &splitters() const { return m_splitters; }
@@ -63,6 +68,7 @@ private:
     void showProblem();
     void showLists();
     void showDocument();
+    void showTitle();
     void showEvaluation();
     void showRoofline();
     void goTo(const QString &file, int line);
@@ -71,8 +77,9 @@ private:
     ProblemTree *m_problems;
     RowList *m_submissions, *m_workloads, *m_devices;
     PaneHeader *m_submissionsHeader, *m_editorHeader, *m_referenceHeader, *m_staticsHeader, *m_verdictHeader, *m_rooflineHeader;
-    InlineBar *m_draftBar;
+    CandidatePane *m_candidate;
     SourceEditor *m_editor, *m_reference;
+    std::unique_ptr<DocumentTabs> m_documents; ///< its texts must go before the editor does
     ContractView *m_contract;
     StaticColumn *m_statics;
     VerdictCard *m_verdict;

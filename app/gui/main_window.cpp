@@ -252,7 +252,7 @@ void MainWindow::recoverDraft()
     if (!m_options.keepsState)
         return;
     const auto draft = m_drafts.load(m_session.document().key);
-    if (!draft || draft->text == m_session.document().text())
+    if (!draft || draft->text == m_inspect->editor()->text()) // a tab that is shown again still has its text
         return;
     m_inspect->editor()->setSource(draft->text);
     m_inspect->draftBar()->show(tr("Unsaved edits from %1 were recovered.").arg(draft->savedAt.toLocalTime().toString(u"yyyy-MM-dd HH:mm"_s)), tr("Discard them"));

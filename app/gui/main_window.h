@@ -60,6 +60,9 @@ private:
     void compose();
     void makeActions();
     void makeMenus();
+    void makeEditorActions();
+    void updateEditorActions();
+    void saveSource();
     QAction *add(const QString &name, const QString &text, const QKeySequence &shortcut, const std::function<void()> &act);
     /// Enabled when there is no reason against it; the reason is its tooltip.
     void setReason(const QString &name, const QString &reason);

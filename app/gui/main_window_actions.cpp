@@ -80,7 +80,7 @@ void MainWindow::makeActions()
     add(u"open_lesson"_s, tr("Open lesson &folder…"), {}, [this] { openLessonDialog(); });
     const auto roofline = [this] { return isTeaching() ? m_teach->roofline() : m_inspect->roofline(); };
     add(u"roofline_table"_s, tr("Roofline as a &table"), QKeySequence(u"Ctrl+T"_s), [roofline] { roofline()->toggleTable(); });
-    add(u"hypothetical"_s, tr("&Hypothetical kernel on the roofline"), QKeySequence(u"Ctrl+H"_s), [roofline] { roofline()->toggleHypothetical(); });
+    add(u"hypothetical"_s, tr("&Hypothetical kernel on the roofline"), QKeySequence(u"Ctrl+Shift+H"_s), [roofline] { roofline()->toggleHypothetical(); });
 
     add(u"filter_problems"_s, tr("&Filter problems"), QKeySequence(u"Ctrl+P"_s), [this] { m_inspect->problems()->startFiltering(); });
     add(u"new_submission"_s, tr("&New submission from the template"), QKeySequence(u"Ctrl+Shift+N"_s), [this] { m_session.newSubmission(); });
@@ -95,6 +95,7 @@ void MainWindow::makeActions()
 
     add(u"measure"_s, tr("&Measure ceilings"), {}, [this] { m_session.measureCeilings(); });
     add(u"save_copy"_s, tr("Save a &copy…"), {}, [this] { saveCopyDialog(); });
+    makeEditorActions();
     add(u"about"_s, tr("&About Gable"), {}, [this] { showAbout(); });
 }
 
@@ -111,12 +112,12 @@ void MainWindow::makeMenus()
         }
         return made;
     };
-    QMenu *file = menu(tr("&File"), {u"new_workspace"_s, u"open_workspace"_s, u"open_default"_s, {}, u"open_submission"_s, u"save_source"_s, {}, u"quit"_s});
+    QMenu *file = menu(tr("&File"), {u"new_workspace"_s, u"open_workspace"_s, u"open_default"_s, {}, u"open_submission"_s, u"save"_s, u"save_source"_s, u"close_tab"_s, {}, u"quit"_s});
     m_recentMenu = new QMenu(tr("&Recent workspaces"), this);
     file->insertMenu(action(u"open_default"_s), m_recentMenu);
     fillRecent();
-    menu(tr("&Edit"), {u"undo"_s, u"redo"_s, {}, u"cut"_s, u"copy"_s, u"paste"_s, {}, u"revert"_s, {}, u"palette"_s});
-    QMenu *view = menu(tr("&View"), {u"inspect"_s, u"triage"_s, u"teach"_s, {}, u"roofline_table"_s, u"hypothetical"_s, {}});
+    menu(tr("&Edit"), {u"undo"_s, u"redo"_s, {}, u"cut"_s, u"copy"_s, u"paste"_s, {}, u"find"_s, u"replace"_s, u"find_next"_s, u"find_previous"_s, u"go_to_line"_s, {}, u"comment"_s, u"revert"_s, {}, u"palette"_s});
+    QMenu *view = menu(tr("&View"), {u"inspect"_s, u"triage"_s, u"teach"_s, {}, u"roofline_table"_s, u"hypothetical"_s, {}, u"zoom_in"_s, u"zoom_out"_s, u"zoom_reset"_s, {}, u"next_tab"_s, u"previous_tab"_s, {}});
     QMenu *themes = view->addMenu(tr("T&heme"));
     auto *group = new QActionGroup(this);
     for (const auto &[choice, text] : {std::pair(ThemeChoice::System, tr("&System")), std::pair(ThemeChoice::Light, tr("&Light")), std::pair(ThemeChoice::Dark, tr("&Dark"))}) {
@@ -178,6 +179,7 @@ void MainWindow::updateActions()
     setReason(u"restart_worker"_s, running ? tr("Cancel what is running first") : QString());
     setReason(u"new_submission"_s, m_session.problem() ? QString() : tr("Choose a problem first"));
     setReason(u"save_copy"_s, m_session.workspacePath().isEmpty() ? tr("No workspace is open") : QString());
+    updateEditorActions();
     const bool hasSource = !m_session.document().submission.files.empty();
     for (const QString &name : {u"save_source"_s, u"revert"_s})
         setReason(name, hasSource ? QString() : tr("There is no source in the editor"));

@@ -81,6 +81,8 @@ public:
     void newSubmission();
     /// Shows a source that is not in the workspace, for its problem and one of its workloads; nothing has been run of it.
     void showSubmission(const Submission &submission, const QString &workload);
+    /// Comes back to a document that is still open, with the newest evaluation of it.
+    void showOpen(const Document &document);
     /// A person typed into the document: what was on its way to be selected by itself must not replace it.
     void noteEdit() { m_edited = true; }
     /// Rows of the table of all evaluations.
@@ -102,6 +104,8 @@ Q_SIGNALS:
     void rowsChanged();
     void tableChanged(const std::vector<gable::EvaluationRow> &rows);
     void documentChanged();
+    /// What the editor held under this key was run and is a submission now; the document was not replaced.
+    void documentRun(const QString &oldKey);
     void evaluationChanged();
     void devicesChanged();
     void ceilingsChanged();
@@ -155,6 +159,7 @@ private:
     Profile m_profile = Profile::Quick;
     std::optional<Ceilings> m_ceilings;
     QString m_ceilingsUuid;
+    QString m_runKey;             ///< of the document that is run
     int m_runId = 0, m_ceilingsId = 0;
     quint64 m_generation = 0;     ///< of the problem selection: late rows of an older one are dropped
 };

@@ -137,6 +137,7 @@ void Session::run(RunKind kind, const QString &text)
     request.protocol.check = kind != RunKind::TimeOnly;
     request.protocol.time = kind != RunKind::CheckOnly;
     request.protocol.timeFailing = kind == RunKind::Everything; // a window shows where a wrong kernel would stand
+    m_runKey = m_document.key;
     m_runId = m_client->evaluate(request, [this, submission = request.submission](const Result<Evaluation> &reply) { runArrived(submission, reply); });
     Q_EMIT runStarted();
     Q_EMIT runProgressed(tr("waiting for the device"), -1);
@@ -155,9 +156,15 @@ void Session::runArrived(const Submission &submission, const Result<Evaluation> 
         return;
     }
     Q_EMIT logged(tr("%1 on %2: %3").arg(submission.label, reply->workload, headlineText(*reply)));
+    if (m_document.key != m_runKey) {
+        // Another document was opened meanwhile: the result is kept and stays in the list.
+        saveResult(submission, *reply);
+        return;
+    }
     // The document becomes what was run; its change bar keeps the text it was compared with before.
     m_document.submission = submission;
     m_document.key = submission.id;
+    Q_EMIT documentRun(m_runKey);
     followProblemOf(reply->suite, reply->problem, reply->workload);
     m_evaluation = *reply;
     requestCeilings();

@@ -59,6 +59,7 @@ Settings loadSettings(const QString &path, Error *warning)
     settings.theme = json[u"theme"].toString(settings.theme);
     settings.geometry = bytesFrom(json[u"geometry"]);
     settings.device = json[u"device"].toString();
+    settings.editorZoom = json[u"editor_zoom"].toInt();
     settings.profile = json[u"profile"].toString();
     const QJsonObject splitters = json[u"splitters"].toObject();
     for (auto it = splitters.begin(); it != splitters.end(); ++it)
@@ -88,6 +89,7 @@ Result<void> saveSettings(const QString &path, const Settings &settings)
                            {u"recent"_s, QJsonArray::fromStringList(settings.recent)},
                            {u"device"_s, settings.device},
                            {u"profile"_s, settings.profile},
+                           {u"editor_zoom"_s, settings.editorZoom},
                            {u"lessons"_s, lessons}};
     QDir().mkpath(QFileInfo(path).path());
     return writeFileAtomically(path, QJsonDocument(json).toJson());

@@ -18,6 +18,7 @@ struct Settings {
     std::map<QString, QByteArray> splitters; ///< state by object name
     QStringList recent;                      ///< workspaces, newest first, at most ten
     QString device, profile;
+    int editorZoom = 0;                      ///< points on top of the usual size
     std::map<QString, LessonProgress> lessons; ///< by lesson, see TeachPage
 
     void addRecent(const QString &path);

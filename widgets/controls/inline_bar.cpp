@@ -14,7 +14,7 @@
 
 namespace gable {
 
-InlineBar::InlineBar(QWidget *parent) : QWidget(parent), m_text(new QLabel), m_action(new QPushButton)
+InlineBar::InlineBar(QWidget *parent) : QWidget(parent), m_text(new QLabel), m_action(new QPushButton), m_second(new QPushButton)
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(sizes::kPaneMargin + sizes::kIcon + sizes::kGroupGap, 6, sizes::kGroupGap, 6);
@@ -24,8 +24,10 @@ InlineBar::InlineBar(QWidget *parent) : QWidget(parent), m_text(new QLabel), m_a
     auto *close = new GlyphButton(Glyph::Cross, tr("Dismiss"));
     layout->addWidget(m_text, 1);
     layout->addWidget(m_action);
+    layout->addWidget(m_second);
     layout->addWidget(close);
     connect(m_action, &QPushButton::clicked, this, &InlineBar::actionRequested);
+    connect(m_second, &QPushButton::clicked, this, &InlineBar::secondRequested);
     connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
     hide();
 }
@@ -35,6 +37,7 @@ void InlineBar::show(const QString &message, const QString &action)
     m_text->setText(message);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());
+    m_second->hide();
     QWidget::show();
 }
 
@@ -44,6 +47,12 @@ void InlineBar::show(const Error &error, const QString &action)
     for (QString &line : lines)
         line = line.trimmed();
     show(lines.join(u'\n'), action);
+}
+
+void InlineBar::setSecondAction(const QString &action)
+{
+    m_second->setText(action);
+    m_second->setVisible(!action.isEmpty());
 }
 
 QString InlineBar::message() const

@@ -19,17 +19,20 @@ public:
     /// An empty `action` hides the button.
     void show(const QString &message, const QString &action = {});
     void show(const Error &error, const QString &action = {});
+    /// A second button beside the first, until the next show(); called after show().
+    void setSecondAction(const QString &action);
     QString message() const;
 
 Q_SIGNALS:
     void actionRequested();
+    void secondRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
     QLabel *m_text;
-    QPushButton *m_action;
+    QPushButton *m_action, *m_second;
 };
 
 } // namespace gable
