@@ -124,6 +124,7 @@ void MainWindow::connectSession()
         m_inspect->draftBar()->hide();
     });
     connect(m_triage, &TriagePage::openRequested, this, [this] { showPerspective(0); });
+    connect(m_triage, &TriagePage::failed, this, &MainWindow::showError);
     connect(&m_drafts, &DraftStore::failed, this, &MainWindow::showError);
     connect(m_messageBar, &InlineBar::actionRequested, this, [this] {
         m_messageBar->hide();

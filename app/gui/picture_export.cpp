@@ -81,19 +81,17 @@ Result<void> exportPicture(const PictureRequest &request)
     window.activateWindow();
     Session &session = window.session();
     std::optional<Error> error;
-    std::vector<EvaluationRow> rows;
     QObject::connect(&session, &Session::failed, &window, [&](const Error &failure) {
         if (session.workspacePath().isEmpty())
             error = failure;
     });
-    QObject::connect(&session, &Session::tableChanged, &window, [&](const std::vector<EvaluationRow> &all) { rows = all; });
     window.start(request.workspace);
     const auto late = fail(u"timeout"_s, QCoreApplication::translate("gable::PictureExport", "Reading the workspace took longer than %1 s").arg(kPatienceMs / 1000));
     if (!waitFor(&session, &Session::settled))
         return late;
     if (error)
         return fail(*error);
-    const QString wanted = request.evaluation.isEmpty() ? mostTelling(rows) : request.evaluation;
+    const QString wanted = request.evaluation.isEmpty() ? mostTelling(session.problemRows()) : request.evaluation;
     if (!wanted.isEmpty()) {
         session.selectEvaluation(wanted);
         if (!waitFor(&session, &Session::settled))

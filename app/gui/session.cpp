@@ -444,21 +444,6 @@ void Session::setProfile(Profile profile)
     Q_EMIT selectionChanged();
 }
 
-void Session::requestTable(const RowFilter &filter)
-{
-    m_store.ask<Result<std::vector<EvaluationRow>>>(
-        u"table"_s,
-        [filter](Store &store) -> Result<std::vector<EvaluationRow>> {
-            return store.workspace ? store.workspace->rows(filter) : std::vector<EvaluationRow>();
-        },
-        [this](const Result<std::vector<EvaluationRow>> &rows) {
-            if (rows)
-                Q_EMIT tableChanged(*rows);
-            else
-                Q_EMIT failed(rows.error());
-        });
-}
-
 void Session::saveCopy(const QString &path)
 {
     m_store.ask<Result<void>>(

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -85,12 +86,17 @@ public:
     void showOpen(const Document &document);
     /// A person typed into the document: what was on its way to be selected by itself must not replace it.
     void noteEdit() { m_edited = true; }
-    /// Rows of the table of all evaluations.
-    void requestTable(const RowFilter &filter);
+    /// Where everything about the workspace is read; for views with queries of their own.
+    StoreThread &store() { return m_store; }
+    const Problem *findProblem(const QString &suite, const QString &name) const;
 
     // work
     void run(RunKind kind, const QString &text);
     void checkSyntax(const QString &text);
+    /// Evaluates something that is not in the editor and saves the result; what is shown stays. Why it cannot start now, else empty;
+    /// `done` comes once, before the next run can start.
+    QString runAside(const EvaluateRequest &request, const std::function<void(const Result<Evaluation> &)> &done);
+    QString whyNotRunAside() const;
     void cancel();
     void measureCeilings();
     void restartWorker();
@@ -102,7 +108,6 @@ Q_SIGNALS:
     void problemChanged();
     void selectionChanged();      ///< workload, device, mode or profile
     void rowsChanged();
-    void tableChanged(const std::vector<gable::EvaluationRow> &rows);
     void documentChanged();
     /// What the editor held under this key was run and is a submission now; the document was not replaced.
     void documentRun(const QString &oldKey);
@@ -120,7 +125,6 @@ Q_SIGNALS:
     void settled();               ///< nothing is being read any more
 
 private:
-    const Problem *findProblem(const QString &suite, const QString &name) const;
     void addSuite(const Result<Suite> &suite);
     void refreshRows(bool selectNewest);
     void rowsArrived(bool selectNewest);

@@ -172,6 +172,32 @@ void Session::runArrived(const Submission &submission, const Result<Evaluation> 
     saveResult(submission, *reply);
 }
 
+QString Session::whyNotRunAside() const
+{
+    if (m_runId != 0)
+        return tr("An evaluation is running");
+    if (m_ceilingsId != 0)
+        return tr("Ceilings are being measured");
+    if (!m_client || !m_client->isReady())
+        return m_workerState == tr("Worker starting") ? tr("The worker is starting") : tr("There is no worker: see Run › Restart worker");
+    return m_readOnly ? tr("The workspace is read-only") : QString();
+}
+
+QString Session::runAside(const EvaluateRequest &request, const std::function<void(const Result<Evaluation> &)> &done)
+{
+    if (const QString reason = whyNotRunAside(); !reason.isEmpty())
+        return reason;
+    m_runId = m_client->evaluate(request, [this, submission = request.submission, done](const Result<Evaluation> &reply) {
+        m_runId = 0;
+        if (reply && reply->verdict.kind != "cancelled"_L1)
+            saveResult(submission, *reply);
+        done(reply);
+        Q_EMIT runFinished();
+    });
+    Q_EMIT runStarted();
+    return {};
+}
+
 void Session::saveResult(const Submission &submission, const Evaluation &evaluation)
 {
     if (m_readOnly) {

@@ -5,6 +5,7 @@
 #include "core/workspace/database.h"
 #include "core/workspace/evaluation_store.h"
 
+#include <QCoreApplication>
 #include <QHash>
 #include <QSqlError>
 
@@ -203,6 +204,16 @@ Result<std::vector<qint64>> boardNumbers(Database &database, const BoardFilter &
     if (auto done = each(database, sql, condition->values, [&](const QSqlQuery &query) { numbers.push_back(query.value(0).toLongLong()); }); !done)
         return fail(done.error());
     return numbers;
+}
+
+Result<qint64> boardNumber(Database &database, const QString &id)
+{
+    qint64 number = 0;
+    if (auto done = each(database, u"SELECT number FROM evaluation WHERE id=?"_s, {text(id)}, [&](const QSqlQuery &query) { number = query.value(0).toLongLong(); }); !done)
+        return fail(done.error());
+    if (number == 0)
+        return fail(Error{u"not_found"_s, QCoreApplication::translate("Workspace", "has no evaluation \"%1\"").arg(id), database.path(), 0, {}, {}});
+    return number;
 }
 
 Result<std::vector<BoardCount>> boardGroups(Database &database, const BoardFilter &filter, BoardGroup group)

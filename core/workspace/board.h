@@ -68,6 +68,8 @@ struct BoardFigure {
 
 /// Row numbers of the filter in order, at most `limit` (0 = all). Every query reads one covering index, never the reports.
 Result<std::vector<qint64>> boardNumbers(Database &database, const BoardFilter &filter, const BoardOrder &order, int limit);
+/// The number of an evaluation's id; "not_found".
+Result<qint64> boardNumber(Database &database, const QString &id);
 /// Rows of a group in the group's order; empty without grouping.
 Result<std::vector<BoardCount>> boardGroups(Database &database, const BoardFilter &filter, BoardGroup group);
 /// Verdict ids with their counts.

@@ -217,6 +217,11 @@ Result<std::vector<qint64>> Workspace::boardNumbers(const BoardFilter &filter, c
     return d->opened().and_then([&](Database *database) { return gable::boardNumbers(*database, filter, order, limit); });
 }
 
+Result<qint64> Workspace::boardNumber(const QString &id) const
+{
+    return d->opened().and_then([&](Database *database) { return gable::boardNumber(*database, id); });
+}
+
 Result<std::vector<BoardCount>> Workspace::boardGroups(const BoardFilter &filter, BoardGroup group) const
 {
     return d->opened().and_then([&](Database *database) { return gable::boardGroups(*database, filter, group); });

@@ -58,6 +58,7 @@ public:
 
     // The board of all evaluations (board.h says what each gives).
     Result<std::vector<qint64>> boardNumbers(const BoardFilter &filter, const BoardOrder &order, int limit = 0) const;
+    Result<qint64> boardNumber(const QString &id) const;
     Result<std::vector<BoardCount>> boardGroups(const BoardFilter &filter, BoardGroup group) const;
     Result<std::vector<BoardCount>> boardVerdicts(const BoardFilter &filter) const;
     Result<std::vector<BoardRow>> boardRows(const std::vector<qint64> &numbers) const;
