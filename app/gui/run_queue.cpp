@@ -62,8 +62,12 @@ void RunQueue::cancel()
 {
     m_waiting.clear();
     m_paused = false;
-    if (m_started)
+    if (m_started) {
         m_session.cancel();
+    } else if (m_running) { // its submission is still being read: it must not start when that arrives
+        ++m_reading;
+        m_running.reset();
+    }
     Q_EMIT changed();
 }
 
@@ -105,7 +109,10 @@ void RunQueue::startNext()
         [id = m_running->submission](StoreThread::Store &store) -> Result<Submission> {
             return store.workspace ? store.workspace->submission(id) : Result<Submission>(fail(u"io"_s, RunQueue::tr("No workspace is open")));
         },
-        [this, row = *m_running](const Result<Submission> &submission) { start(row, submission); });
+        [this, row = *m_running, reading = ++m_reading](const Result<Submission> &submission) {
+            if (reading == m_reading)
+                start(row, submission);
+        });
     Q_EMIT changed();
 }
 

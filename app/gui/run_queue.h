@@ -40,6 +40,7 @@ private:
     std::vector<BoardRow> m_failed;
     std::optional<BoardRow> m_running;
     bool m_started = false; ///< the running one is with the worker
+    quint64 m_reading = 0;  ///< the newest read of a submission; an older answer was cancelled
     QString m_stage, m_whyWaiting;
     double m_fraction = -1;
     int m_done = 0, m_evaluated = 0;

@@ -247,6 +247,25 @@ private Q_SLOTS:
         QTRY_VERIFY(!window->session().isRunning());
     }
 
+    /// The cancel comes before the submission has been read; nothing may start afterwards.
+    void aCancelWhileItIsReadIsKept()
+    {
+        auto window = open(true);
+        TriagePage *page = window->triage();
+        QVERIFY(QTest::qWaitFor([&] { return page->preview()->button(u"rerun"_s)->isEnabled(); }, 10'000));
+        const qint64 before = page->table()->model()->total();
+        QSignalSpy started(&window->session(), &Session::runStarted);
+        type(page, u"r"_s); // no turn of the event loop in between
+        QVERIFY(page->queueStrip()->cancelButton()->isEnabled());
+        page->queueStrip()->cancelButton()->click();
+        QVERIFY(!page->queueStrip()->cancelButton()->isEnabled());
+        QTRY_VERIFY(window->session().store().isIdle());
+        QVERIFY(started.isEmpty());
+        QCOMPARE(page->table()->model()->total(), before);
+        type(page, u"r"_s); // and the queue goes on
+        QTRY_COMPARE(page->table()->model()->total(), before + 1);
+    }
+
     /// The longest time that the event loop was away is printed; what is asserted is only that every row arrives.
     void manyRowsArriveWithoutWaiting()
     {
@@ -266,7 +285,9 @@ private Q_SLOTS:
         last.start();
         beat.start(1);
         for (const int column : {EvaluationModel::Time, EvaluationModel::Submission, EvaluationModel::Author}) {
+            QSignalSpy listed(page->table()->model(), &QAbstractItemModel::modelReset);
             page->table()->view()->sortByColumn(column, Qt::AscendingOrder);
+            QVERIFY(!listed.isEmpty() || listed.wait(10'000)); // the first rows of the new order
             QTRY_COMPARE(page->table()->model()->rowCount(), 5000);
             page->table()->view()->scrollToBottom();
             QTRY_VERIFY(page->table()->model()->rowAt(4999));
