@@ -80,14 +80,17 @@ void DocumentTabs::arrive()
     if (known >= 0 && known == m_current) {
         // Shown again: what was typed into it stays.
         if (!isDirty(known)) {
-            m_open[size_t(known)].document = document;
+            Open &open = m_open[size_t(known)];
+            m_editor->getCursorPosition(&open.line, &open.column);
+            open.firstVisible = m_editor->firstVisibleLine();
+            open.document = document;
             show(known, true);
         }
         return;
     }
     stash();
     if (known >= 0) {
-        show(known, false);
+        show(known, !m_open[size_t(known)].loaded);
         return;
     }
     const bool reuse = m_current >= 0 && !m_open[size_t(m_current)].kept;
@@ -115,11 +118,12 @@ void DocumentTabs::show(int index, bool isNew)
     if (isNew) {
         m_editor->showDocument(QsciDocument());
         m_editor->setSource(open.document.text());
+        open.loaded = true;
     } else {
         m_editor->showDocument(open.text);
-        m_editor->setFirstVisibleLine(open.firstVisible);
-        m_editor->setCursorPosition(open.line, open.column);
     }
+    m_editor->setFirstVisibleLine(open.firstVisible);
+    m_editor->setCursorPosition(open.line, open.column);
     m_pane->documents()->setCurrentIndex(index);
     m_switching = false;
     open.dirty = differs(open);
@@ -192,6 +196,74 @@ void DocumentTabs::close(int index)
     }
     m_current = -1; // nothing of the closed one is kept
     m_session.showOpen(m_open[size_t(std::min(index, count() - 1))].document);
+}
+
+OpenDocuments DocumentTabs::state() const
+{
+    OpenDocuments state;
+    state.current = std::max(0, m_current);
+    for (const Open &open : m_open) {
+        const Submission &submission = open.document.submission;
+        state.documents.push_back({submission.id, submission.origin, submission.problem, open.line, open.column, open.firstVisible, open.kept || open.dirty});
+    }
+    if (m_current >= 0) {
+        OpenDocument &front = state.documents[size_t(m_current)];
+        m_editor->getCursorPosition(&front.line, &front.column);
+        front.firstVisible = m_editor->firstVisibleLine();
+    }
+    return state;
+}
+
+void DocumentTabs::restore(const OpenDocuments &remembered)
+{
+    if (remembered.documents.empty())
+        return;
+    const OpenDocument front = remembered.documents[size_t(remembered.current)];
+    m_session.readDocuments(remembered.documents, [this, front](const std::vector<ReadDocument> &documents) {
+        m_switching = true;
+        // Before the first document the editor stands empty in a tab of its own.
+        if (!documents.empty() && count() == 1 && m_open.front().document.key.isEmpty() && !isDirty(0)) {
+            m_open.clear();
+            m_pane->documents()->removeTab(0);
+            m_current = -1;
+        }
+        const bool hadNone = m_open.empty();
+        int chosen = -1;
+        for (const ReadDocument &read : documents) {
+            if (find(read.document.key) >= 0)
+                continue; // opened meanwhile
+            Open open;
+            open.document = read.document;
+            open.saved = read.saved;
+            open.line = read.open.line;
+            open.column = read.open.column;
+            open.firstVisible = read.open.firstVisible;
+            open.kept = read.open.kept;
+            open.loaded = false;
+            if (read.open == front)
+                chosen = count();
+            m_open.push_back(std::move(open));
+            m_pane->documents()->addDocument();
+        }
+        m_switching = false;
+        if (hadNone && count() > 0)
+            m_session.showOpen(m_open[size_t(std::max(chosen, 0))].document);
+        else
+            refresh();
+    });
+}
+
+void DocumentTabs::closeAll()
+{
+    stash();
+    m_current = -1;
+    m_open.clear();
+    m_switching = true;
+    while (m_pane->documents()->count() > 0)
+        m_pane->documents()->removeTab(0);
+    m_switching = false;
+    m_pane->watchFile({}, {});
+    refresh();
 }
 
 } // namespace gable

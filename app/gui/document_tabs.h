@@ -27,6 +27,11 @@ public:
     void closeCurrent() { close(m_current); }
     /// The session's document has been shown: call after it changed.
     void arrive();
+    OpenDocuments state() const;
+    /// Opens what was remembered behind what is in front; with nothing in front yet, the remembered one comes there.
+    void restore(const OpenDocuments &remembered);
+    /// Leaves every tab; unsaved texts are kept as drafts.
+    void closeAll();
     /// The text in front was written into the document's file.
     void noteSaved();
 
@@ -43,6 +48,7 @@ private:
         QByteArray saved;       ///< what its file holds, else the version's text: anything else is dirty
         int line = 0, column = 0, firstVisible = 0;
         bool kept = false, dirty = false;
+        bool loaded = true;     ///< false: remembered, not shown yet
     };
     int find(const QString &key) const;
     void stash();

@@ -71,6 +71,21 @@ void MainWindow::updateEditorActions()
     setReason(u"save"_s, m_session.document().submission.files.empty() ? tr("There is no source in the editor") : QString());
 }
 
+void MainWindow::bringDocuments(const QString &workspace)
+{
+    if (workspace == m_documentsOf || !m_options.keepsState)
+        return;
+    DocumentTabs *tabs = m_inspect->documents();
+    if (!m_documentsOf.isEmpty()) {
+        m_settings.documents[m_documentsOf] = tabs->state();
+        tabs->closeAll();
+        m_session.forgetDocument();
+    }
+    m_documentsOf = workspace;
+    if (const auto known = m_settings.documents.find(workspace); known != m_settings.documents.end())
+        tabs->restore(known->second);
+}
+
 /// Into the file it was opened from, else into a chosen one.
 void MainWindow::saveSource()
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/main_window.h"
 
+#include "app/gui/document_tabs.h"
 #include "app/gui/inspect_page.h"
 #include "app/gui/perspective_bar.h"
 #include "app/gui/teach_page.h"
@@ -101,6 +102,7 @@ void MainWindow::connectSession()
             m_settings.addRecent(path);
             fillRecent();
         }
+        bringDocuments(path);
         updateStatus();
     });
     connect(&m_session, &Session::failed, this, &MainWindow::showError);
@@ -255,7 +257,10 @@ void MainWindow::recoverDraft()
     const auto draft = m_drafts.load(m_session.document().key);
     if (!draft || draft->text == m_inspect->editor()->text()) // a tab that is shown again still has its text
         return;
+    int line = 0, column = 0;
+    m_inspect->editor()->getCursorPosition(&line, &column);
     m_inspect->editor()->setSource(draft->text);
+    m_inspect->editor()->setCursorPosition(line, column);
     m_inspect->draftBar()->show(tr("Unsaved edits from %1 were recovered.").arg(draft->savedAt.toLocalTime().toString(u"yyyy-MM-dd HH:mm"_s)), tr("Discard them"));
     m_recovered = true;
 }
@@ -310,6 +315,8 @@ void MainWindow::storeState()
         m_settings.splitters[splitter->objectName()] = splitter->saveState();
     for (const QSplitter *splitter : m_teach->splitters())
         m_settings.splitters[splitter->objectName()] = splitter->saveState();
+    if (!m_documentsOf.isEmpty())
+        m_settings.documents[m_documentsOf] = m_inspect->documents()->state();
     m_settings.lessons = m_teach->progress();
     m_settings.device = m_session.deviceId();
     m_settings.profile = name(m_session.profile());

@@ -63,6 +63,8 @@ private:
     void makeEditorActions();
     void updateEditorActions();
     void saveSource();
+    /// The tabs of a workspace that was opened, in place of those of the one before.
+    void bringDocuments(const QString &workspace);
     QAction *add(const QString &name, const QString &text, const QKeySequence &shortcut, const std::function<void()> &act);
     /// Enabled when there is no reason against it; the reason is its tooltip.
     void setReason(const QString &name, const QString &reason);
@@ -108,6 +110,7 @@ private:
     QMenu *m_recentMenu = nullptr;
     QLabel *m_fileLabel, *m_workerLabel;
     std::function<void()> m_messageAction;
+    QString m_documentsOf;    ///< the workspace whose tabs are open
     bool m_recovered = false; ///< the editor shows a recovered draft
 };
 

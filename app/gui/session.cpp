@@ -2,7 +2,6 @@
 #include "app/gui/session.h"
 
 #include "core/formats/format.h"
-#include "core/toolchain/generated_sources.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -140,6 +139,8 @@ void Session::addSuite(const Result<Suite> &suite)
         m_suites.push_back(shared);
     }
     Q_EMIT suitesChanged();
+    if (!m_problem && !m_document.submission.problem.isEmpty())
+        followProblemOf({}, m_document.submission.problem, m_workload);
     if (m_open && !m_problem)
         resolvePending();
 }
@@ -198,45 +199,6 @@ void Session::openWorkspace(const QString &path)
 void Session::openSuite(const QString &path)
 {
     m_store.ask<Result<Suite>>({}, [path](Store &) { return gable::openSuite(path); }, [this](const Result<Suite> &suite) { addSuite(suite); });
-}
-
-void Session::openSubmission(const QString &path)
-{
-    QStringList known;
-    for (const auto &suite : m_suites) {
-        for (const Problem &problem : suite->problems)
-            known << problem.name;
-    }
-    struct Read {
-        Result<Submission> submission;
-        std::optional<Error> unresolved;
-    };
-    m_store.ask<Read>(
-        {},
-        [path, known](Store &) {
-            Read read{loadSubmission(path), {}};
-            if (!read.submission)
-                return read;
-            const auto problem = resolveProblem(*read.submission, {}, QFileInfo(path).path(), known);
-            if (problem)
-                read.submission->problem = *problem;
-            else
-                read.unresolved = problem.error();
-            return read;
-        },
-        [this](const Read &read) {
-            if (!read.submission) {
-                Q_EMIT failed(read.submission.error());
-                return;
-            }
-            if (read.unresolved)
-                Q_EMIT failed(*read.unresolved);
-            m_evaluation.reset();
-            if (!read.submission->problem.isEmpty())
-                followProblemOf({}, read.submission->problem, {});
-            showDocument(*read.submission, std::nullopt);
-            Q_EMIT evaluationChanged();
-        });
 }
 
 const Problem *Session::findProblem(const QString &suite, const QString &name) const
@@ -342,21 +304,12 @@ void Session::showSubmission(const Submission &submission, const QString &worklo
     Q_EMIT evaluationChanged();
 }
 
-Submission Session::templateSubmission() const
-{
-    Submission submission;
-    submission.label = m_problem->entry + u"-new.cpp"_s;
-    submission.problem = m_problem->name;
-    submission.files = {{submission.label, submissionTemplate(*m_problem)}};
-    return submission;
-}
-
 void Session::newSubmission()
 {
     if (!m_problem)
         return;
     m_evaluation.reset();
-    showDocument(templateSubmission(), std::nullopt);
+    showDocument(templateSubmission(*m_problem), std::nullopt);
     Q_EMIT evaluationChanged();
 }
 
@@ -418,10 +371,7 @@ void Session::showEvaluation(const Evaluation &evaluation, const std::optional<S
 void Session::showDocument(const Submission &submission, const std::optional<Submission> &parent)
 {
     m_edited = false;
-    m_document.submission = submission;
-    m_document.key = submission.id.isEmpty() ? u"new:"_s + submission.problem : submission.id;
-    m_document.baseText = QString::fromUtf8(parent ? parent->mainText() : submission.mainText());
-    m_document.baseLabel = parent ? parent->label : QString();
+    m_document = documentOf(submission, parent);
     Q_EMIT documentChanged();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/open_documents.h"
 #include "app/gui/store_thread.h"
 #include "core/problem/suite.h"
 #include "core/worker/client.h"
@@ -27,6 +28,15 @@ struct Document {
     QString baseText;         ///< the parent's text, else the submission's own
     QString baseLabel;        ///< "v3" of "changed since v3"; empty = its own saved state
     QString text() const { return QString::fromUtf8(submission.mainText()); }
+};
+
+/// A remembered document read again.
+struct ReadDocument {
+    OpenDocument open;
+    Submission submission;
+    std::optional<Submission> parent;
+    QByteArray saved;         ///< what its file holds, else the version's text
+    Document document;
 };
 
 enum class RunKind : uint8_t { Everything, CheckOnly, TimeOnly };
@@ -82,6 +92,10 @@ public:
     void newSubmission();
     /// Shows a source that is not in the workspace, for its problem and one of its workloads; nothing has been run of it.
     void showSubmission(const Submission &submission, const QString &workload);
+    /// Reads remembered documents; those that are gone are left out.
+    void readDocuments(const std::vector<OpenDocument> &open, std::function<void(const std::vector<ReadDocument> &)> done);
+    /// Lets the document go, so that opening a workspace shows the newest one in it.
+    void forgetDocument();
     /// Comes back to a document that is still open, with the newest evaluation of it.
     void showOpen(const Document &document);
     /// A person typed into the document: what was on its way to be selected by itself must not replace it.
@@ -131,8 +145,10 @@ private:
     void showEvaluation(const Evaluation &evaluation, const std::optional<Submission> &submission, const std::optional<Submission> &parent);
     void showDocument(const Submission &submission, const std::optional<Submission> &parent);
     void followProblemOf(const QString &suite, const QString &problem, const QString &workload);
-    /// A new submission of the current problem with its calling convention as text.
-    Submission templateSubmission() const;
+    /// A new submission of a problem with its calling convention as text.
+    static Submission templateSubmission(const Problem &problem);
+    static Document documentOf(const Submission &submission, const std::optional<Submission> &parent);
+    QStringList problemNames() const;
     Submission submissionFrom(const QString &text) const;
     void runArrived(const Submission &submission, const Result<Evaluation> &reply);
     void saveResult(const Submission &submission, const Evaluation &evaluation);

@@ -108,7 +108,7 @@ QString Session::whyNotRun() const
 Submission Session::submissionFrom(const QString &text) const
 {
     // Typed before the first document came: a new one in all but its text.
-    Submission submission = m_document.submission.files.empty() ? templateSubmission() : m_document.submission;
+    Submission submission = m_document.submission.files.empty() ? templateSubmission(*m_problem) : m_document.submission;
     const QByteArray bytes = text.toUtf8();
     if (submission.files.front().content != bytes) {
         submission.parent = submission.id;

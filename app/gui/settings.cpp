@@ -68,6 +68,9 @@ Settings loadSettings(const QString &path, Error *warning)
         if (entry.isString() && settings.recent.size() < kMostRecent)
             settings.recent << entry.toString();
     }
+    const QJsonObject documents = json[u"documents"].toObject();
+    for (auto it = documents.begin(); it != documents.end(); ++it)
+        settings.documents[it.key()] = openDocumentsFromJson(it->toObject());
     const QJsonObject lessons = json[u"lessons"].toObject();
     for (auto it = lessons.begin(); it != lessons.end(); ++it)
         settings.lessons[it.key()] = lessonProgressFromJson(it->toObject());
@@ -82,6 +85,11 @@ Result<void> saveSettings(const QString &path, const Settings &settings)
     QJsonObject lessons;
     for (const auto &[name, progress] : settings.lessons)
         lessons[name] = toJson(progress);
+    QJsonObject documents;
+    for (const auto &[path, open] : settings.documents) {
+        if (settings.recent.contains(path))
+            documents[path] = toJson(open);
+    }
     const QJsonObject json{{u"schema"_s, 1},
                            {u"theme"_s, settings.theme},
                            {u"geometry"_s, QString::fromLatin1(settings.geometry.toBase64())},
@@ -89,6 +97,7 @@ Result<void> saveSettings(const QString &path, const Settings &settings)
                            {u"recent"_s, QJsonArray::fromStringList(settings.recent)},
                            {u"device"_s, settings.device},
                            {u"profile"_s, settings.profile},
+                           {u"documents"_s, documents},
                            {u"editor_zoom"_s, settings.editorZoom},
                            {u"lessons"_s, lessons}};
     QDir().mkpath(QFileInfo(path).path());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/open_documents.h"
 #include "core/base/error.h"
 #include "core/lesson/progress.h"
 
@@ -19,6 +20,7 @@ struct Settings {
     QStringList recent;                      ///< workspaces, newest first, at most ten
     QString device, profile;
     int editorZoom = 0;                      ///< points on top of the usual size
+    std::map<QString, OpenDocuments> documents; ///< tabs by workspace, for those in `recent`
     std::map<QString, LessonProgress> lessons; ///< by lesson, see TeachPage
 
     void addRecent(const QString &path);

@@ -191,6 +191,51 @@ private Q_SLOTS:
         QVERIFY(page()->draftBar()->isVisible());
     }
 
+    void tabsComeBackAtTheNextStart()
+    {
+        const QString file = write(u"softmax.float32-stays.cpp"_s, "int a;\nint b;\nint c;\n"), gone = write(u"softmax.float32-goes.cpp"_s, "int d;\n");
+        drop({file, gone});
+        QTRY_COMPARE(editor()->text(), u"int d;\n"_s);
+        m_window->session().selectSubmission(demo::submission(1).id);
+        QTRY_COMPARE(tabs()->count(), 3);
+        editor()->setFocus();
+        editor()->setCursorPosition(6, 4);
+        QTest::keyClicks(editor(), u"/*mine*/"_s);
+        const QString mine = editor()->text();
+        QTest::mouseClick(tabs(), Qt::LeftButton, {}, tabs()->tabRect(0).center());
+        editor()->setCursorPosition(2, 3);
+        QTest::mouseClick(tabs(), Qt::LeftButton, {}, tabs()->tabRect(2).center());
+        QVERIFY(QFile::remove(gone));
+        m_window->close();
+
+        openWindow();
+        QTRY_COMPARE(tabs()->count(), 2);
+        QTRY_COMPARE(editor()->text(), mine);
+        QVERIFY(page()->draftBar()->isVisible());
+        int line = 0, column = 0;
+        editor()->getCursorPosition(&line, &column);
+        QCOMPARE(std::pair(line, column), std::pair(6, 12));
+        QTest::mouseClick(tabs(), Qt::LeftButton, {}, tabs()->tabRect(0).center());
+        QCOMPARE(editor()->text(), u"int a;\nint b;\nint c;\n"_s);
+        editor()->getCursorPosition(&line, &column);
+        QCOMPARE(std::pair(line, column), std::pair(2, 3));
+        QTRY_COMPARE(m_window->session().problem()->name, u"softmax.float32"_s);
+    }
+
+    void everyWorkspaceHasItsTabs()
+    {
+        const QString file = write(u"softmax.float32-first.cpp"_s, "int a;\n");
+        drop({file});
+        QTRY_COMPARE(editor()->text(), u"int a;\n"_s);
+        const QString first = m_window->session().workspacePath(), second = m_folder->filePath(u"second.gable"_s);
+        QVERIFY(demo::fillWorkspace(second));
+        m_window->session().openWorkspace(second);
+        QTRY_COMPARE(m_window->session().workspacePath(), second);
+        QTRY_VERIFY(!editor()->text().isEmpty() && editor()->text() != u"int a;\n"_s);
+        m_window->session().openWorkspace(first);
+        QTRY_COMPARE(editor()->text(), u"int a;\n"_s);
+    }
+
     void droppedFilesOpenInTabsThatMove()
     {
         const QString one = write(u"softmax.float32-one.cpp"_s, "int one;\n"), two = write(u"softmax.float32-two.cpp"_s, "int two;\n");
