@@ -6,10 +6,16 @@
 #include <QFileInfo>
 
 namespace gable {
+namespace {
+constexpr int kSettleMs = 100; // between two looks that must agree
+}
 
 FileWatch::FileWatch(QObject *parent) : QObject(parent)
 {
     m_pool.setMaxThreadCount(1);
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(kSettleMs);
+    connect(&m_settle, &QTimer::timeout, this, &FileWatch::look);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileWatch::look);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::look);
 }
@@ -28,6 +34,8 @@ void FileWatch::watch(const QString &path, const QByteArray &known)
     m_path = path;
     m_known = known;
     m_missing = false;
+    m_settle.stop();
+    m_seen.reset();
     ++m_round;
     if (m_path.isEmpty())
         return;
@@ -41,6 +49,7 @@ void FileWatch::watch(const QString &path, const QByteArray &known)
 void FileWatch::setKnown(const QByteArray &known)
 {
     m_known = known;
+    m_seen.reset();
     ++m_round; // what is being read may be older
 }
 
@@ -71,8 +80,16 @@ void FileWatch::looked(int round, bool exists, const QByteArray &content)
     m_missing = false;
     if (!m_watcher.files().contains(m_path) && m_watcher.addPath(m_path))
         look(); // a replaced file is a new one to the watcher, and may have changed before it was watched
-    if (content == m_known)
+    if (content == m_known) {
+        m_seen.reset();
         return;
+    }
+    if (m_seen != content) {
+        m_seen = content; // perhaps half written: a program that truncates and writes is looked at between the two
+        m_settle.start();
+        return;
+    }
+    m_seen.reset();
     m_known = content;
     Q_EMIT changed(m_path, content);
 }

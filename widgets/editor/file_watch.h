@@ -5,6 +5,9 @@
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QThreadPool>
+#include <QTimer>
+
+#include <optional>
 
 namespace gable {
 
@@ -34,7 +37,9 @@ private:
     QFileSystemWatcher m_watcher;
     QThreadPool m_pool;
     QString m_path;
+    QTimer m_settle;
     QByteArray m_known;
+    std::optional<QByteArray> m_seen; ///< news that the next look must confirm
     int m_round = 0;          ///< answers of older looks are dropped
     bool m_missing = false;   ///< said once
 };
